@@ -204,8 +204,8 @@ class Game:
         at = self._history.undoable(times)[-1]
         once = Game.resume(self.rules, self._history.entries[:at], self.pack)
         for entry in self._history.entries[at:]:
-            ask = once.ask
-            self._lately.keep(entry, ask, once._play.do(entry))
+            ask, over = once.ask, once.table.seal()
+            self._lately.keep(entry, ask, over, once._play.do(entry))
 
     def _past(self, entry: Entry, back: int) -> Past:
         found = past(entry, back)
@@ -323,9 +323,9 @@ class Game:
     def _do(self, entry: Entry, before: bytes | None = None) -> list[News]:
         _somebody(entry.by)
         with self._play.attempt():  # with what the rules answer after it: both, or neither
-            asked = self.ask
+            asked, over = self.ask, self.table.seal()
             news = self._play.do(entry)
-            self._lately.keep(entry, asked, news)
+            self._lately.keep(entry, asked, over, news)
             while (ask := self.ask) is not None and self._is_moot(ask):
                 news += self._play.do(Entry("answer", ask.key, ask.options[0]))
         self._before = before

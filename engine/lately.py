@@ -19,19 +19,20 @@ class Answered(NamedTuple):
     past: Past
     ask: Ask
     came: Sequence[News] = ()
+    over: bytes = b""  # the seal of the table over which it was asked: things were called as they lay then
 
 
 class Lately:
     """The last answers; a line of the history is known by being that very line."""
 
     def __init__(self) -> None:
-        self._known = dict[int, tuple[Entry, Ask, Sequence[News]]]()
+        self._known = dict[int, tuple[Entry, Ask, Sequence[News], bytes]]()
 
-    def keep(self, entry: Entry, ask: Ask | None, came: Sequence[News]) -> None:
+    def keep(self, entry: Entry, ask: Ask | None, over: bytes, came: Sequence[News]) -> None:
         """Somebody gave an answer, perhaps once more."""
         if entry.kind == "answer" and entry.by != RULES and ask:
             self._known.pop(id(entry), None)
-            self._known[id(entry)] = entry, ask, tuple(came)
+            self._known[id(entry)] = entry, ask, tuple(came), over
             if len(self._known) > MOST_REMEMBERED:
                 del self._known[next(iter(self._known))]
 
@@ -41,5 +42,5 @@ class Lately:
 
     def of(self, entry: Entry, past: Past) -> Answered:
         """What is remembered of it."""
-        _, ask, came = self._known[id(entry)]
-        return Answered(past, ask, came)
+        _, ask, came, over = self._known[id(entry)]
+        return Answered(past, ask, came, over)

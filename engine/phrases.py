@@ -57,6 +57,12 @@ STOP = re.compile(r"[:;,.!?…]| \(")
 MISSING = object()  # the value of a placeholder that nobody has given
 
 
+class Said(str):
+    """Words that were said already: where they fill a placeholder nobody takes them for the name of something."""
+
+    __slots__ = ()
+
+
 def plain_name(key: str, value: Any) -> str:
     """For whoever has no better name for a thing than what the table calls it."""
     return value if isinstance(value, str) else str(value)  # a name keeps the article that it knows
@@ -153,6 +159,8 @@ class Phrases:
             return self.say("option.yes" if value else "option.no")
         if isinstance(value, (list, tuple)):
             return self._listed([self.value(key, item, name) for item in value])
+        if isinstance(value, Said):
+            return str(value)
         known = f"word.{key}.{value}"
         return self.words[known] if known in self.words else name(key, value)
 

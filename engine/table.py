@@ -119,10 +119,13 @@ class Table:
             _put(data, path, many)
         return data
 
-    def seen_by(self, *names: str) -> Self:
-        """A copy for one pair of eyes: what is secret has become as many things that are HIDDEN."""
+    def seen_by(self, *names: str, seal: bytes = b"") -> Self:
+        """A copy for one pair of eyes: what is secret has become as many things that are HIDDEN.
+
+        With a *seal* it is what they saw when the table was sealed like that.
+        """
         kind: Any = type(self)
-        seen = typing.cast(Self, decoder(kind).decode(self.seal()))
+        seen = typing.cast(Self, decoder(kind).decode(seal or self.seal()))
         seen.attach(None, self.pack)
         hidden = [found for found in _secrets(seen, seen, ()) if not found.owner or found.owner not in names]
         for path, thing, _ in hidden:

@@ -93,6 +93,6 @@ class Wording(Protocol):
         """Rules in words."""
         ...
 
-    def past(self, past: Past) -> str:
-        """What somebody did."""
+    def past(self, past: Past, asked: Ask | None = None) -> str:
+        """What somebody did; *asked*: in answer to this, which the journal itself only remembers in part."""
         ...

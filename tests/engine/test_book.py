@@ -6,7 +6,7 @@ import pytest
 
 from engine import Next, choose, goto, rule
 from engine.book import Leaf
-from engine.table import unsealed
+from engine.table import Data, unsealed
 from tests.engine.small import Small, game, go
 
 BOOK = {
@@ -71,7 +71,12 @@ def test_what_was_taken_back_leaves_no_heading() -> None:
 
 def test_each_heading_is_read_from_its_step_once_however_often_people_look(monkeypatch: pytest.MonkeyPatch) -> None:
     read = list[bytes]()
-    monkeypatch.setattr("engine.book.unsealed", lambda seal: read.append(seal) or unsealed(seal))
+
+    def counted(seal: bytes) -> Data:
+        read.append(seal)
+        return unsealed(seal)
+
+    monkeypatch.setattr("engine.book.unsealed", counted)
     g = go(game(chapter, lap, turn, over_night), "yes")
     found = [g.book(BOOK) for _ in range(9)]
     assert (len(read), found[1:]) == (2, found[:-1])

@@ -90,7 +90,7 @@ def test_a_game_that_was_left_comes_back_as_it_was_and_what_was_answered_can_be_
     log: list[Entry] = []
     g = go(trying(rest, paths, log=log), "two", "one")
     assert state(resumed(g, log)) == state(g)
-    assert [(past.what, ask.options) for past, ask, _ in g.answered(2)] == [("rest", ("one", "two"))] * 2
+    assert [(past.what, ask.options) for past, ask, *_ in g.answered(2)] == [("rest", ("one", "two"))] * 2
     assert saved(log)
 
 

@@ -41,7 +41,7 @@ def test_what_was_answered_comes_with_its_question_as_it_was_asked_then() -> Non
     go(g, "tina", "x")
     second, sid = Ask("second", "choose", ("ken", "sid")), Ask("second", "choose", ("ken", "tina"))
     first = Ask("first", "choose", ("x", "y"))
-    assert [(past.value, past.back, ask) for past, ask, _ in g.answered(99)] == [
+    assert [(past.value, past.back, ask) for past, ask, *_ in g.answered(99)] == [
         ("x", 7, first), ("ken", 6, second), ("y", 5, first), ("tina", 2, sid), ("x", 1, first),
     ]  # fmt: skip
     assert [past.back for past, *_ in g.answered(3)] == [2, 1]

@@ -5,15 +5,19 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from html import unescape
 
 import pytest
 
-from engine import Answered, News
+from engine import ROOM, News
+from engine.channel import seen
 from tests.browser.sensible_tables import HEROES, SEVEN, TALES, WILD, SensibleTable, table_of
 from tests.web_panel.phone import Phone, in_a_chapter, let_in, play_on
-from web_panel.pages.history import HistoryLine, with_outcome
+from web_panel.pages.history import HistoryLine, Then
 
 HEADINGS = re.compile(r"<h([234])[^>]*>([^<]+)</h\1>")
+SAID = re.compile(r'<p class="mine">(.*?)(?: ×| <span|</p>)', re.DOTALL)
 BACKS = re.compile(r'name="times" value="(\d+)"')
 
 
@@ -78,12 +82,34 @@ def test_a_viewer_reads_and_presses_nothing(phone: Phone) -> None:
 
 @pytest.mark.parametrize(("names", "hears"), [(("all",), False), (("all", "nora"), True)])
 def test_what_was_told_to_one_alone_stands_in_no_other_book(phone: Phone, names: Sequence[str], hears: bool) -> None:
-    words = phone.panel.evening.words("en")
-    past, ask, _ = phone.panel.evening.look(lambda game: game.answered(5))[-1]
+    view = phone.panel.evening.look(lambda game: replace(seen(game, ROOM), names=tuple(names)))
+    words = phone.panel.evening.words("en").over(view.table)
+    one = phone.panel.evening.look(lambda game: game.answered(5))[-1]
     came = (News("players.begin"), News("wyrms.begin", to="nora"))
-    line = with_outcome(HistoryLine("2", "", 1, 1), Answered(past, ask, came), words, names)
+    line = Then(one._replace(came=came), view, words).told(HistoryLine("2", "", 1, 1))
     assert words.news(came[0]) in line.came
     assert (words.news(came[1]) in line.came) is hears
+
+
+@pytest.mark.parametrize("table", [WILD, HEROES, TALES, SEVEN], ids=lambda one: one.game.id)
+def test_what_was_answered_is_called_as_it_was_called_then(table: SensibleTable) -> None:
+    """What lay on the table then may have gone; a number is no card."""
+    chance, called, wrong = random.Random(4), dict[int, str](), list[str]()
+    with table_of(table) as (_, session, panel):
+        words, viewer = panel.evening.words("en"), let_in(panel, "viewer")
+        for at in range(1, 161):
+            then, ask = panel.evening.look(lambda game: (seen(game, ROOM), game.ask))
+            if not table.post(session, chance):
+                break
+            one, length = panel.evening.look(lambda game: (game.answered(1)[0], len(game.history())))
+            if not one.past.private:
+                called[length] = words.over(then.table).past(one.past, ask)
+            if at % 20 == 0:
+                panel.settle()
+                pages = [viewer.page(f"/history?part={part}") for part in range(1, 9)]
+                said = SAID.findall(unescape("".join(pages)))
+                wrong += [name for name in [*called.values()][-10:] if name not in said]
+    assert not wrong
 
 
 @pytest.mark.parametrize("table", [WILD, HEROES, TALES, SEVEN], ids=lambda one: one.game.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,11 +12,13 @@ from flask import g, render_template, request
 
 from engine import Answered, EngineError, Game, Past
 from engine.book import Opened
+from engine.channel import View
+from engine.phrases import begun
 from engine.wording import Wording
 from web_panel.gate import Route
 from web_panel.pages.otherwise import NEAREST, has_others
 from web_panel.pages.table import number
-from web_panel.speech import author, language, say, shown
+from web_panel.speech import as_it_lay, author, language, say, shown
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -76,8 +79,9 @@ class HistoryPages:
         at = min(max(number(request.args.get("part", ""), len(parts)), 1), max(len(parts), 1))
         here = parts[at - 1] if parts else None
         known = {one.past.back: one for one in lately}
+        then = {back: Then(one, state.view, words) for back, one in known.items()}
         for part in here.all_parts() if here else ():
-            part.lines = list(self._told(part.deeds[-MOST_LINES:], words, known, names))
+            part.lines = list(self._told(part.deeds[-MOST_LINES:], words, then))
         return render_template(
             "history.html",
             parts=parts,
@@ -91,25 +95,44 @@ class HistoryPages:
     def _read(self, game: Game) -> tuple[Sequence[Opened], Sequence[Past], Sequence[Answered]]:
         return self._panel.evening.book(game), game.history(), newest(game)
 
-    def _told(
-        self, deeds: Sequence[Past], words: Wording, known: Mapping[int, Answered], names: Sequence[str]
-    ) -> Iterator[HistoryLine]:
+    def _told(self, deeds: Sequence[Past], words: Wording, then: Mapping[int, Then]) -> Iterator[HistoryLine]:
         """In the order in which it was done; the same thing several times on end is one line."""
         phones = {f"phone {one.number}": self._panel.called(one) for one in self._panel.phones.all()}
-        said = [(shown(one, words), author(one.by, phones), one) for one in deeds]
+        said = [(_done(one, words, then), author(one.by, phones), one) for one in deeds]
         for (text, by), same in groupby(said, key=lambda one: one[:2]):
             many = [one for *_, one in same]
             line = HistoryLine(text, by, many[0].back, len(many))
-            answer = known.get(many[0].back) if len(many) == 1 else None
-            yield line if answer is None else with_outcome(line, answer, words, names)
+            known = then.get(many[0].back) if len(many) == 1 else None
+            yield line if known is None else known.told(line)
 
 
-def with_outcome(line: HistoryLine, one: Answered, words: Wording, names: Sequence[str]) -> HistoryLine:
-    """With what was asked, and what came of it for these eyes."""
-    ask, mine = one.ask.seen_by(*names), one.past.seen_by(*names).value is not None
-    heard = [words.news(news) for news in one.came if news.to in ("all", *names)]
-    can_change = mine and one.past.back <= NEAREST and has_others(ask)
-    return line._replace(asked=words.ask(ask), came=" ".join(filter(None, heard)), can_change=can_change)
+class Then:
+    """An answer of lately, in the words for how things lay when it was given, as these eyes saw them."""
+
+    def __init__(self, one: Answered, view: View, words: Wording) -> None:
+        self._one, self._view, self._words = one, view, words
+
+    @cached_property
+    def words(self) -> Wording:
+        """Over the table of then."""
+        return as_it_lay(self._one, self._view, self._words)
+
+    def said(self, past: Past) -> str:
+        """What was answered."""
+        return shown(past, self.words, self._one.ask.seen_by(*self._view.names))
+
+    def told(self, line: HistoryLine) -> HistoryLine:
+        """With what was asked, and what came of it for these eyes."""
+        one, names = self._one, self._view.names
+        ask = one.ask.seen_by(*names)
+        mine = one.past.seen_by(*names).value is not None
+        heard = [self._words.news(news) for news in one.came if news.to in ("all", *names)]
+        can_change = mine and one.past.back <= NEAREST and has_others(ask)
+        return line._replace(asked=self.words.ask(ask), came=" ".join(filter(None, heard)), can_change=can_change)
+
+
+def _done(one: Past, words: Wording, then: Mapping[int, Then]) -> str:
+    return then[one.back].said(one) if one.back in then else shown(one, words)
 
 
 def bound(headings: Sequence[Opened], deeds: Sequence[Past], words: Wording) -> list[BookPart]:
@@ -129,7 +152,7 @@ def bound(headings: Sequence[Opened], deeds: Sequence[Past], words: Wording) -> 
 
 def _open(parts: list[BookPart], heading: Opened, words: Wording) -> None:
     """The next heading, unless it is the one that stands there already."""
-    made = BookPart(words.say(f"book.{heading.step}", **heading.about))
+    made = BookPart(begun(words.say(f"book.{heading.step}", **heading.about)))
     for _ in range(heading.depth):
         if parts:  # where nothing stands above it, it stands further out
             parts = parts[-1].parts

@@ -15,7 +15,7 @@ from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.question import Choice, Question, answered, asked, misread
 from web_panel.seat import State
-from web_panel.speech import author, language
+from web_panel.speech import as_it_lay, author, language
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
@@ -53,7 +53,7 @@ class OtherwisePages:
         state, words = self._seen()
         found = self._panel.evening.look(lambda game: lately(game, state.view.names))
         found.sort(key=lambda one: one.ask.kind != "roll")
-        return self._page(state, [self._before(one, words) for one in found[:1]], found[1:], words)
+        return self._page(state, [self._before(one, state, words) for one in found[:1]], found[1:], words)
 
     def one(self, back: int) -> Any:
         """One of them."""
@@ -63,7 +63,7 @@ class OtherwisePages:
             for one in self._panel.evening.look(lambda game: lately(game, state.view.names))
             if one.past.back == back
         ]
-        return self._page(state, [self._before(one, words) for one in found], [], words)
+        return self._page(state, [self._before(one, state, words) for one in found], [], words)
 
     def amend(self) -> Any:
         """Answer it anew."""
@@ -73,11 +73,16 @@ class OtherwisePages:
         return redirect(url_for("GET /otherwise" if came.refused else "GET /"), 303)
 
     def _page(self, state: State, shown: list[Before], others: list[Answered], words: Wording) -> Any:
-        more = [(one.past.back, words.ask(one.ask), words.value(one.ask, one.past.value)) for one in others]
+        more = [
+            (one.past.back, then.ask(one.ask), then.value(one.ask, one.past.value))
+            for one in others
+            for then in [as_it_lay(one, state.view, words)]
+        ]
         notice = [words.news(news) for news in state.notice]
         return render_template("otherwise.html", view=state.view, shown=shown, others=more, notice=notice)
 
-    def _before(self, one: Answered, words: Wording) -> Before:
+    def _before(self, one: Answered, state: State, words: Wording) -> Before:
+        words = as_it_lay(one, state.view, words)
         names = {f"phone {phone.number}": self._panel.called(phone) for phone in self._panel.phones.all()}
         other = misread(one.ask, one.past.value, words) if one.ask.kind == "roll" else []
         said = words.value(one.ask, one.past.value)

@@ -23,6 +23,16 @@ def test_a_correction_of_something_secret_is_only_said_to_have_been(language: st
     assert words.past(hidden) == words.say("past.hidden")
 
 
+@pytest.mark.parametrize("title", SHELF, ids=lambda title: title.id)
+def test_what_was_said_already_is_no_name_of_something(title: AnyTitle) -> None:
+    """A number that somebody told is not called card six in what is said of it."""
+    cards, _ = title.open(title.demo())
+    assert cards
+    here = words(title, cards, "en")
+    told = [here.past(Past("answer", "x.y", n, "phone 1", 1, who="Ada")) for n in range(40)]
+    assert told == [f"Ada: {n}" for n in range(40)]
+
+
 HINTS = ("error.newcomer", "help.correct", "page.correct")
 
 
