@@ -9,6 +9,7 @@ from engine.games.wildwoods import changes
 from engine.games.wildwoods.blessings import draw_cards
 from engine.games.wildwoods.cards import carry_out, fulfilled, may_hold
 from engine.games.wildwoods.deeds_river import heal, lay_crystals, room_for_crystals
+from engine.games.wildwoods.draws import may_hold_more
 from engine.games.wildwoods.pack import Effect, Location
 from engine.games.wildwoods.table import ACTIONS, WildTable
 from engine.pieces.verbs import Manual
@@ -45,10 +46,9 @@ def targets(t: WildTable, action: str) -> list[str]:
 
 
 def places(t: WildTable, kind: str) -> list[str]:
-    """WW-AID-01, WW-EXP-01, WW-LOC-02: the open locations of this kind; of a scene nobody typed, any."""
-    if not t.scene.locations:
-        return [UNTYPED]
-    return [place.id for place in t.scene.locations if place.kind == kind and is_open(t, place)]
+    """WW-AID-01, WW-EXP-01, WW-LOC-02, WW-GEN-03: the open locations of this kind, and perhaps one nobody has typed."""
+    typed = [place.id for place in t.scene.locations if place.kind == kind and is_open(t, place)]
+    return typed if t.knows_locations else [*typed, UNTYPED]
 
 
 def is_open(t: WildTable, place: Location) -> bool:
@@ -114,8 +114,10 @@ def is_at_best(t: WildTable, action: str) -> bool:
 
 
 def room_left(t: WildTable, action: str) -> int:
-    """WW-SEL-04, WW-SPI-02, WW-CRY-03: how much the second ability of this card can still give by the rules."""
+    """WW-SEL-04, WW-SPI-02, WW-CRY-03, WW-EXP-07: how much the second ability can still give by the rules."""
     gives = {"illuminate": t.light, "heal": t.box.full_spirit - t.spirit, "help": room_for_crystals(t)}
+    if action == "explore" and not may_hold_more(t, "exploration"):
+        return len(t.exploration_deck) + len(t.exploration_discard)
     return gives.get(action, PLENTY)
 
 
@@ -170,7 +172,9 @@ async def overcome(t: WildTable, name: str) -> None:
         return
     changes.overcome(t, name)
     place = t.location(name)
-    if place:
+    if place and not place.text and place.ops is None:
+        await read_typed_place(t, name)
+    elif place:
         await carry_out(t, Effect(text=place.text, ops=place.ops), name)
 
 
@@ -178,6 +182,12 @@ async def overcome(t: WildTable, name: str) -> None:
 async def read_place(t: WildTable) -> None:
     """WW-LOC-08: a location that nobody has typed is read from the book."""
     await pause("location.by_hand")
+
+
+@rule
+async def read_typed_place(t: WildTable, name: str) -> None:
+    """WW-LOC-08, WW-GEN-03: only its words have not been typed, and are read from the book."""
+    await pause("location.read_by_hand", location=name)
 
 
 @effect

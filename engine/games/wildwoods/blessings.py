@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine import choose, effect, pause, rule
 from engine.games.wildwoods import changes, verbs
-from engine.games.wildwoods.cards import carry_out
+from engine.games.wildwoods.cards import carry_out, read_out
 from engine.games.wildwoods.draws import may_hold_more, pile, top_card
 from engine.games.wildwoods.pack import Effect, Exploration
 from engine.games.wildwoods.table import PLAYED, UNKNOWN, WildTable
@@ -60,32 +60,37 @@ async def exploration_drawn(t: WildTable) -> bool:
 
 
 async def keep_some(t: WildTable) -> None:
-    """WW-EXP-04, WW-EXP-05: the player keeps so many; the others have no effect, or curses have by house rule."""
+    """WW-EXP-04, WW-EXP-05: so many are kept; the others go, and only then it happens what the kept ones bring.
+
+    Those that are not kept have no effect; by house rule curses among them strike, after what was kept.
+    """
+    for at in range(t.to_keep if t.to_keep < len(t.drawn) else 0):
+        await kept_one(t, at)
+    while t.ruled("curses_among_drawn") == "only_kept" and len(t.drawn) > t.to_keep:
+        await let_go(t, t.drawn[t.to_keep])
     while t.drawn and t.to_keep:
-        await receive(t, await kept_one(t))
+        t.to_keep -= 1
+        await receive(t, t.drawn.pop(0))
     while t.drawn:
-        name = t.drawn[0]
-        if t.ruled("curses_among_drawn") == "all_strike" and kind(t, name) == "curse":
-            t.drawn.remove(name)
-            await suffer(t, name)
+        if kind(t, t.drawn[0]) == "curse":
+            await suffer(t, t.drawn.pop(0))
         else:
-            await let_go(t, name)
+            await let_go(t, t.drawn[0])
 
 
 @rule
-async def kept_one(t: WildTable) -> str:
-    """WW-EXP-04, WW-EXP-06: one of those drawn, in the order of the draw where all are kept."""
-    everyone = t.to_keep >= len(t.drawn)
-    name = t.drawn[0] if everyone else await choose("exploration.keep", dict.fromkeys(t.drawn), n=t.to_keep)
-    t.drawn.remove(name)
-    t.to_keep -= 1
-    return name
+async def kept_one(t: WildTable, at: int) -> None:
+    """WW-EXP-04, WW-EXP-06: one of those drawn, which lies before all that are not kept."""
+    name = await choose("exploration.keep", dict.fromkeys(t.drawn[at:]), n=t.to_keep - at)
+    rest = list(t.drawn[at:])
+    rest.remove(name)
+    t.drawn = [*t.drawn[:at], name, *rest]
 
 
 @rule
 async def let_go(t: WildTable, name: str) -> None:
     """WW-EXP-04: onto the discard pile, unused."""
-    t.drawn.remove(name)
+    del t.drawn[len(t.drawn) - 1 - t.drawn[::-1].index(name)]
     if name != UNKNOWN:
         t.exploration_discard.append(name)
     t.tell("exploration.discarded", card=name)
@@ -140,7 +145,7 @@ async def suffer(t: WildTable, name: str) -> None:
 async def carry_out_and_put_back(t: WildTable, name: str, words: Effect) -> None:
     """WW-EXC-04, WW-EXC-14: what the card says, and then it goes, also when its own words end the scene."""
     try:
-        await carry_out(t, words, name)
+        await read_out(t, words, name)
     finally:
         put_back(t, name)
 
@@ -189,7 +194,10 @@ async def who_goes(t: WildTable, name: str) -> str:
 
 @rule
 async def used_or_not(t: WildTable, name: str) -> bool:
-    """WW-EXC-05: resolved at once, or discarded unused."""
+    """WW-EXC-05: resolved at once, or discarded unused; one that only rolls dice again wants dice that lie there."""
+    card = t.card(name)
+    if card and only_rolls_again(card) and not t.dice:
+        return False
     return await choose("blessing.use", ["use", "discard"], card=name) == "use"
 
 
@@ -255,7 +263,7 @@ async def use_blessing(t: WildTable, card: str) -> None:
     try:
         if known and known.after_use == "stay":
             t.used_up[card] = known.once_per or "phase"
-            await carry_out(t, known.effect, card)
+            await read_out(t, known.effect, card)
         else:
             t.blessings.remove(card)
             await suffer_use(t, card)
@@ -285,6 +293,7 @@ async def take_exploration(t: WildTable, op: verbs.TakeExploration, card: str) -
 async def add_to_exploration(t: WildTable, op: verbs.AddToExploration, card: str) -> None:
     """WW-EXC-01, WW-EXC-13: a new card is shuffled into the deck, or by house rule laid on top."""
     if op.id in [*t.exploration_deck, *t.exploration_discard, *t.blessings]:
+        t.tell("exploration.there", card=op.id)
         return
     shuffled = t.ruled("new_exploration_card") == "shuffled_in"
     if not t.is_drawn:

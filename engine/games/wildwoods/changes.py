@@ -101,10 +101,15 @@ def to_end(t: WildTable, card: str, *, is_told: bool = True) -> None:
 
 def stun(t: WildTable, name: str) -> None:
     """WW-STU-03, WW-ILL-06: one token at most."""
-    tokens = t.box.basics.stun_tokens
-    if name not in t.stunned and (tokens is None or len(t.stunned) < tokens):
+    if name not in t.stunned and has_token(t):
         t.stunned.append(name)
         t.tell("creature.stunned", creature=name)
+
+
+def has_token(t: WildTable) -> bool:
+    """WW-STU-03: is one left in its compartment?"""
+    tokens = t.box.basics.stun_tokens
+    return tokens is None or len(t.stunned) < tokens
 
 
 def unstun(t: WildTable, name: str) -> None:
@@ -174,6 +179,7 @@ def put_away(t: WildTable, name: str) -> None:
 def add_die(t: WildTable, die: str) -> None:
     """WW-DIC-02, WW-DIC-13: there is one of each kind; in a Luma phase it can be rolled at once."""
     if die in t.campaign.dice:
+        t.tell("die.owned", die=die)
         return
     t.campaign.dice.append(die)
     if t.phase == "luma":

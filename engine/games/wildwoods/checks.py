@@ -112,6 +112,8 @@ def _scene(endings: set[str], lines: PackLines, where: Where, scene: Scene) -> I
         yield lines.problem(where, "no_selva", "blank", scene=scene.id)
     if not scene.locations:
         yield lines.problem(where, "no_locations", "blank", scene=scene.id)
+    elif not scene.whole_locations:
+        yield lines.problem(where, "some_locations", "blank", scene=scene.id)
     if not scene.task.when:
         yield lines.problem(where, "no_task", "blank", scene=scene.id)
     yield from _icons(lines, where, scene)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine import choose, effect, number, pause, rule, settle, text
 from engine.games.wildwoods import changes, moments, river, verbs
 from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant, follow
 from engine.games.wildwoods.deeds_shadow import draw_shadow_cards
 from engine.games.wildwoods.draws import may_hold_more, pile, top_card
-from engine.games.wildwoods.pack import Effect
+from engine.games.wildwoods.pack import Effect, ShadowEffect
 from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, UNKNOWN, Told, WildTable
 from engine.pieces.words import ref
 
@@ -173,9 +173,9 @@ async def icon_strikes(t: WildTable, icon: str) -> None:
 async def tell_icon(t: WildTable, icon: str) -> None:
     """WW-SEL-07: with its words; one that nobody typed the people look up, and what nobody typed as lines they do."""
     known = t.scene.shadow_effects.get(icon)
-    if known is None:
+    if known is None or known == ShadowEffect(name=known.name):
         await pause("shadow.icon_by_hand", icon=icon)
-    elif known.ops is None and known.text:
+    elif known.ops is None:
         await pause("shadow.icon_done_by_hand", icon=icon, text=ref(known.text))
     elif moments.is_one(t):
         await pause("shadow.icon", icon=icon, text=ref(known.text))
@@ -216,11 +216,11 @@ async def creature_drawn(t: WildTable) -> str:
 async def told_creature(t: WildTable) -> str:
     """WW-GEN-03: a card that nobody has typed is told at the table."""
     name = " ".join((await text("creature.name")).replace(".", "").split())
-    if known := typed_creature(t, name):
+    if known := known_creature(t, name):
         for pile_ in (t.creature_deck, t.creature_discard):
             pile_[:] = [other for other in pile_ if other != known]
         return known
-    while not name or name in t.river:
+    while not name or name in (*t.river, *t.creature_deck, *t.creature_discard):
         name = f"{name or '?'} 2"
     dots = await number("creature.dots", 1, 12, creature=name)
     loss = await number("creature.loss", 0, 12, creature=name)
@@ -229,10 +229,16 @@ async def told_creature(t: WildTable) -> str:
     return name
 
 
-def typed_creature(t: WildTable, said: str) -> str:
-    """WW-GEN-03: a card of the deck that is called so, in any language."""
-    names = ((one, t.box.creatures[one].name.words.values()) for one in pile(t, "creature") if one in t.box.creatures)
+def known_creature(t: WildTable, said: str) -> str:
+    """WW-GEN-03, WW-CRE-04: a card of the deck that is called so, in any language, or was told by this name before."""
+    names = ((one, called_so(t, one)) for one in pile(t, "creature"))
     return next((one for one, called in names if said.casefold() in map(str.casefold, called)), "")
+
+
+def called_so(t: WildTable, name: str) -> Iterable[str]:
+    """What people may call a creature."""
+    typed = t.box.creatures.get(name)
+    return typed.name.words.values() if typed else [name]
 
 
 @rule
@@ -301,14 +307,16 @@ async def move_card(t: WildTable, op: verbs.MoveCard, card: str) -> None:
 @rule
 async def stun(t: WildTable, op: verbs.Stun, card: str) -> None:
     """WW-STU-03: a token for whom the line means."""
-    for name in await creatures_meant(t, op.creature, card, "stun"):
+    sleepers = tuple(t.stunned) if changes.has_token(t) else tuple(t.creatures())
+    for name in await creatures_meant(t, op.creature, card, "stun", but=sleepers):
         changes.stun(t, name)
 
 
 @rule
 async def unstun(t: WildTable, op: verbs.Unstun, card: str) -> None:
     """WW-STU-04: the token of whom the line means."""
-    for name in await creatures_meant(t, op.creature, card, "unstun"):
+    awake = tuple(name for name in t.creatures() if name not in t.stunned)
+    for name in await creatures_meant(t, op.creature, card, "unstun", but=awake):
         changes.unstun(t, name)
 
 
@@ -356,9 +364,17 @@ async def activate_creature(t: WildTable, op: verbs.ActivateCreature, card: str)
 async def activate(t: WildTable, name: str, *, is_read: bool = False) -> None:
     """WW-CRE-02, WW-CRE-03, WW-SHP-02, WW-STU-01, WW-STU-02, WW-SPI-09: its spirit or its token, then its words."""
     await drain(t, name)
-    if name in t.river:
+    if name in t.river and name not in t.box.creatures:
+        await acts_by_hand(t, name)
+    elif name in t.river:
         words = t.creature(name).after_activation
         await carry_out(t, Effect(ops=words.ops) if is_read else words, name)
+
+
+@rule
+async def acts_by_hand(t: WildTable, name: str) -> None:
+    """WW-CRE-02, WW-STU-02, WW-GEN-03: what a creature that nobody has typed does afterwards only its card says."""
+    await pause("creature.acts_by_hand", creature=name)
 
 
 @effect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import choose, draw, effect, pause, rule
-from engine.games.wildwoods.cards import carry_out
+from engine.games.wildwoods.cards import carry_out, read_out
 from engine.games.wildwoods.pack import Effect, StoryCard
 from engine.games.wildwoods.table import BROM, UNKNOWN, WildTable
 from engine.games.wildwoods.verbs import DrawShadow, DrawStory
@@ -33,7 +33,7 @@ async def shadow_card(t: WildTable) -> bool:
     if name:
         known = t.box.shadows.get(name)
         try:
-            await carry_out(t, known.in_play if known else Effect(), name)
+            await read_out(t, known.in_play if known else Effect(), name)
         finally:  # also when its own words end the scene
             put_on_pile(t, name)
     return bool(name) or not t.chapter.whole_shadows
@@ -114,27 +114,45 @@ async def draw_story(t: WildTable, op: DrawStory, card: str) -> None:
     if op.number in t.boxed:
         t.tell("story.gone", story=op.number)
         return
-    await find_story(t, op.number)
     known = t.box.story(t.campaign.chapter, op.number)
-    if known:
-        await carry_out(t, Effect(ops=known.in_play.ops) if is_read_out(t, known) else known.in_play)
+    words = known.in_play if known else Effect()
+    if known and is_read_out(t, known):
+        words = Effect(ops=words.ops)
+    await find_story(t, op.number)
+    if words != Effect():
+        await carry_out(t, words)
 
 
 def is_read_out(t: WildTable, known: StoryCard) -> bool:
     """WW-STC-01: are its words read while hands look for it?"""
-    return bool(known.in_play.text) and known.in_play.ops is not None and not t.is_drawn
+    looked_for = known.number not in t.kept and not t.is_drawn
+    return looked_for and bool(known.in_play.text) and known.in_play.ops is not None
 
 
 @rule
 async def find_story(t: WildTable, number: int) -> None:
     """WW-STC-01, WW-STC-03: the hands look for this number, and at no other card."""
-    known = t.box.story(t.campaign.chapter, number)
-    if known and is_read_out(t, known):
-        await pause("story.read", story=number, text=ref(known.in_play.text))
-    elif not (known and t.is_drawn):
-        await pause("story.find" if known else "story.by_hand", story=number)
-    if known and known.keep and number not in t.kept:
-        t.kept.append(number)
-    if known and not known.keep:
+    known, here = t.box.story(t.campaign.chapter, number), number in t.kept
+    if known is None:
+        await pause("story.by_hand", story=number)
+        return
+    await show_story(t, known, is_here=here)
+    if not known.keep:
         t.boxed.append(number)
-    t.tell("story.kept" if known and known.keep else "story.drawn", story=number)
+    elif not here:
+        t.kept.append(number)
+    if not here:
+        t.tell("story.kept" if known.keep else "story.drawn", story=number)
+
+
+async def show_story(t: WildTable, known: StoryCard, *, is_here: bool) -> None:
+    """WW-STC-01, WW-GEN-03: one that stayed in play lies on the table; the words that nobody typed the people read."""
+    number = known.number
+    if known.in_play == Effect():
+        await pause("story.again_by_hand" if is_here else "story.words_by_hand", story=number)
+    elif is_here and not t.is_drawn:
+        await pause("story.again", story=number)
+    elif is_read_out(t, known):
+        await pause("story.read", story=number, text=ref(known.in_play.text))
+    elif not t.is_drawn:
+        await pause("story.find", story=number)

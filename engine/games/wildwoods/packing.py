@@ -30,6 +30,8 @@ async def people_on_chapter(t: WildTable) -> None:
     if not t.is_drawn:
         cards, away = list(t.blessings), t.brom_is_away
         await pause("save.people_without_brom" if away else "save.people", blessings=cards, n=len(cards))
+        if t.kept:
+            await pause("save.stories", stories=list(t.kept), n=len(t.kept))
 
 
 @rule
@@ -112,6 +114,8 @@ async def people_laid(t: WildTable) -> None:
     luma, brom, cards = t.campaign.luma, t.campaign.brom, list(t.blessings)
     about: dict[str, Any] = {"blessings": cards, "n": len(cards), "luma": luma, "brom": brom}
     await pause("resume.people_without_brom" if away else "resume.people", **about)
+    if t.kept:
+        await pause("resume.stories", stories=list(t.kept), n=len(t.kept))
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Aside, Next, Rules, goto, rule
 from engine.games.wildwoods.abilities import cost, cure, protect, protectable
 from engine.games.wildwoods.blessings import can_use, usable, use_blessing
-from engine.games.wildwoods.cards import TEXT, all_hold, follow
+from engine.games.wildwoods.cards import TEXT, all_hold, follow, task_is_for_people
 from engine.games.wildwoods.deeds import DEEDS
 from engine.games.wildwoods.moments import can_cure, can_protect
 from engine.games.wildwoods.rules_end import chapter_again, onward, scene_ends, travel
@@ -14,7 +14,6 @@ from engine.games.wildwoods.rules_setup import chapter_begins, next_setup_step, 
 from engine.games.wildwoods.rules_shadow import next_creature, next_icon, shadow_advances, shadow_phase
 from engine.games.wildwoods.steps import SCENE_ENDS
 from engine.games.wildwoods.table import PLAYED, WildTable
-from engine.pieces.verbs import Manual
 
 
 def notice(t: WildTable) -> Next | None:
@@ -67,8 +66,7 @@ def task_open(t: WildTable) -> bool:
 
 def judged_by_people(t: WildTable) -> list[tuple[()]]:
     """WW-SCE-02: offered only where the trackers cannot tell; nobody wins by pressing a wrong button."""
-    judged = t.scene.task.when and not any(isinstance(condition, Manual) for condition in t.scene.task.when)
-    return [] if judged else [()]
+    return [()] if task_is_for_people(t) else []
 
 
 STEPS = (

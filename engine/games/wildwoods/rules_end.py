@@ -48,7 +48,11 @@ def put_cards_down(t: WildTable) -> None:
             t.exploration_discard.append(name)
             t.tell("exploration.discarded", card=name)
     for name in t.resolving:
-        (t.shadow_discard if name in t.box.shadows else t.exploration_discard).append(name)
+        if name in t.box.shadows:
+            t.shadow_discard.append(name)
+        else:
+            t.exploration_discard.append(name)
+            t.tell("exploration.discarded", card=name)
     t.drawn, t.drawn_before, t.resolving, t.to_keep = [], [], [], 0
 
 
@@ -56,6 +60,8 @@ async def read_ending(t: WildTable, ending: Ending) -> None:
     """WW-SCE-02, WW-SCE-06: Luma's or the shadow's; one that nobody typed is read from the book."""
     if ending == Ending():
         await ending_by_hand(t)
+    elif not ending.text and ending.ops is None:
+        await ending_read_by_hand(t)
     else:
         await carry_out(t, Effect(text=ending.text, ops=ending.ops))
 
@@ -64,6 +70,12 @@ async def read_ending(t: WildTable, ending: Ending) -> None:
 async def ending_by_hand(t: WildTable) -> None:
     """WW-SCE-02, WW-SCE-06: the people read it, and say where the story goes on."""
     t.next = await choose("ending.where", ways_on(t), outcome=t.outcome)
+
+
+@rule
+async def ending_read_by_hand(t: WildTable) -> None:
+    """WW-SCE-02, WW-SCE-06, WW-GEN-03: only where it leads has been typed; its words stand in the book."""
+    await pause("ending.read_by_hand", outcome=t.outcome)
 
 
 @rule

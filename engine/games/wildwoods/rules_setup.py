@@ -8,7 +8,7 @@ from typing import Any
 
 from engine import Next, goto, number, pause, rule
 from engine.games.wildwoods.blessings import refresh
-from engine.games.wildwoods.cards import aloud, follow
+from engine.games.wildwoods.cards import aloud, follow, task_is_for_people
 from engine.games.wildwoods.pack import SetupStep
 from engine.games.wildwoods.steps import CHAPTER_BEGINS, LUMA_PHASE, SCENE_BEGINS
 from engine.games.wildwoods.table import ACTIONS, ADDED, BROM, EIGHTS, LASTS, Lasting, WildTable
@@ -146,9 +146,10 @@ def tell_piles(t: WildTable) -> None:
 def explorations_change(t: WildTable) -> None:
     """WW-EXC-01, WW-EXC-13: cards that join the deck with this chapter, and cards that leave the game."""
     start = t.chapter.start
-    known = [*t.exploration_deck, *t.exploration_discard, *t.blessings, *t.campaign.removed]
+    known = [*t.exploration_deck, *t.exploration_discard, *t.blessings]
     for name in start.exploration_add:
         if name not in known:
+            t.campaign.removed = [other for other in t.campaign.removed if other != name]
             t.exploration_deck.append(name)
             t.tell("exploration.joins", card=name)
     for name in start.exploration_remove:
@@ -264,7 +265,7 @@ async def find_page(t: WildTable) -> None:
     if t.campaign.scene not in t.box.scenes:
         await pause("scene.by_hand")
     elif not t.is_drawn:
-        await pause("scene.open_alone", scene=t.campaign.scene)
+        await pause("scene.open_alone", scene=t.campaign.scene, untold=int(not t.scene.setup))
 
 
 @rule
@@ -277,7 +278,8 @@ async def told_steps(t: WildTable, pawn: str) -> int:
 async def lay_pawns(t: WildTable) -> None:
     """WW-TRA-04, WW-SEL-01, WW-SEL-12: the page and the pawns."""
     if not t.is_drawn:
-        await pause("scene.open", scene=t.campaign.scene, light=t.light, shadow=t.shadow)
+        untold = int(not t.scene.setup)
+        await pause("scene.open", scene=t.campaign.scene, light=t.light, shadow=t.shadow, untold=untold)
 
 
 async def next_setup_step(t: WildTable) -> Next:
@@ -301,5 +303,7 @@ async def tell_task(t: WildTable) -> None:
     text = ref(t.scene.task.text)
     if text:
         t.tell("scene.task", text=text)
+    elif not task_is_for_people(t):
+        await pause("scene.task_read")
     else:
         await pause("scene.task_by_hand")

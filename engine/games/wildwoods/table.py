@@ -158,6 +158,11 @@ class WildTable(BoxTable):
         """A location of the scene."""
         return next((place for place in self.scene.locations if place.id == name), None)
 
+    @property
+    def knows_locations(self) -> bool:
+        """WW-LOC-01, WW-GEN-03: have all locations of the scene been typed?"""
+        return self.scene.whole_locations and bool(self.scene.locations)
+
     # The river --------------------------------------------------------------------------------
 
     def creatures(self) -> list[str]:

@@ -16,7 +16,7 @@ def test_pawns_are_placed_without_any_icon() -> None:
     """WW-SEL-01 WW-SEL-12"""
     using = in_glade(selva=Selva(light_steps=4, shadow_steps=2, icons={2: ("claw",)}))
     game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").asks("scene.open")
-    assert game.about == {"scene": "glade", "light": 4, "shadow": 2}
+    assert game.about == {"scene": "glade", "light": 4, "shadow": 2, "untold": 1}
     game.ok().asks("stopped")
     assert (game.t.light, game.t.shadow, game.marks()) == (4, 2, {})
 

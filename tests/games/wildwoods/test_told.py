@@ -85,7 +85,7 @@ def test_exploration_cards_are_named_as_they_come_and_go() -> None:
     """WW-EXP-04 WW-EXC-02 WW-EXC-07"""
     game = luma("E I A G").act("E", dice="3 3").answer("b1", "c1", "b1")
     drawn = [("exploration.drawn", {"card": "b1"}), ("exploration.drawn", {"card": "c1"})]
-    kept = [("blessing.kept", {"card": "b1"}), ("exploration.discarded", {"card": "c1"})]
+    kept = [("exploration.discarded", {"card": "c1"}), ("blessing.kept", {"card": "b1"})]
     assert told(game)[:4] == drawn + kept
     taken = line(verbs.TakeExploration(id="b1"))
     assert told(taken) == [("exploration.taken", {"card": "b1"}), ("blessing.kept", {"card": "b1"})]
