@@ -111,7 +111,7 @@ def drop_quest(t: GrimmTable, name: str, quest: str) -> None:
     forget(t, name, quest)
     if t.ruled("discarded_quest") == "under_deck":
         under_deck(t, quest)
-    t.tell("quest.put_away", who=name, quest=quest)
+    t.tell("quest.put_away" if t.ruled("discarded_quest") == "under_deck" else "quest.out", who=name, quest=quest)
 
 
 def forget(t: GrimmTable, name: str, quest: str) -> None:

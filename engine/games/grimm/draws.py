@@ -172,6 +172,12 @@ def tell_which(t: GrimmTable, name: str, card: str, to: str) -> None:
     t.tell("item.yours", to, who=name, card=card, text=ref(t.box.items[card].text))
 
 
+def tell_all(t: GrimmTable, name: str, cards: Iterable[str]) -> None:
+    """GR-MAG-12: what has come to somebody out of another hand; whoever holds real cards sees them."""
+    for card in cards if t.is_drawn and t.ruled("hands") == "secret" else ():
+        tell_which(t, name, card, name)
+
+
 def tell_of(t: GrimmTable, name: str, card: str, to: str) -> None:
     """GR-MAG-01, GR-COP-07: that an item was drawn; those who may see it hear which, if nobody has turned it up."""
     t.tell("item.drawn", who=name)
@@ -224,8 +230,7 @@ def take_items(t: GrimmTable, name: str) -> None:
         t.heroes[t.drawer].items += drawn
         if t.drawer != name:
             t.tell("item.taken", who=t.drawer, n=len(drawn))
-            for card in drawn if t.is_drawn and t.ruled("hands") == "secret" else ():
-                tell_which(t, t.drawer, card, t.drawer)
+            tell_all(t, t.drawer, drawn)
 
 
 @rule

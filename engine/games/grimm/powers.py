@@ -26,12 +26,19 @@ def may_use(t: GrimmTable, name: str, power: str) -> bool:
 
 
 def use(t: GrimmTable, name: str) -> None:
-    """GR-CHR-02, GR-CHA-10: a card that works once in a chapter is turned over, a token that counts is laid down."""
+    """GR-CHR-02, GR-CHA-10: a card that works once in a chapter is turned over, a token that counts is laid down.
+
+    Hands are told to; who plays without cards has none to turn.
+    """
     figure, hero = t.figure(name), t.heroes[name]
     hero.has_used = figure.each_chapter
     if figure.uses:
         hero.uses += 1
     t.tell("power.used", who=name, figure=hero.figure)
+    if figure.each_chapter and not t.is_drawn:
+        t.tell("power.turned", figure=hero.figure)
+    if figure.uses:
+        t.tell("power.left", who=name, n=uses_in_all(t, name) - hero.uses)
 
 
 @rule

@@ -215,7 +215,8 @@ def might(t: GrimmTable, name: str, card: str) -> bool:
         return False
     seen = [one for one in tale.when if not isinstance(one, Holds)]
     costs = bool(price(tale)) or bool(tale.any) or len(seen) < len(tale.when)
-    return costs and not is_early(t, tale) and TEXT.may_hold(t, seen, name)
+    is_worth_it = tale.type == "curse" or can(t, tale.ops, name)
+    return costs and is_worth_it and not is_early(t, tale) and TEXT.may_hold(t, seen, name)
 
 
 def is_early(t: GrimmTable, tale: Tale) -> bool:
@@ -234,7 +235,10 @@ def missed_ride(t: GrimmTable, card: str) -> bool:
 async def finish_tale(t: GrimmTable, name: str, card: str) -> None:
     """GR-STY-12, GR-STY-13, GR-STY-15: paid for, first what has to be; laid aside, and rewarded."""
     changes.pay(t, name, price(t.box.tales[card]))
-    for _ in range(t.box.tales[card].any):
+    for still in range(t.box.tales[card].any, 0, -1):
+        if len(changes.held(t, name)) > 1 and not t.hides_tokens and t.tokens(name) <= still:
+            changes.pay(t, name, dict(t.heroes[name].tokens))
+            break
         await pay_any(t, name)
     end_tale(t, name, card)
     if t.box.tales[card].type == "mini":

@@ -46,7 +46,7 @@ async def one_die(t: GrimmTable, name: str) -> None:
     if t.turn.socket:
         await face_works(t, name)
     t.phase = "moving"
-    if t.turn.goal and name in t.heroes:
+    if (t.turn.goal or t.turn.was_sent) and name in t.heroes:
         await walk(t, name)
     if t.turn.arrivals > arrivals:
         await walk_on(t, name)
@@ -170,7 +170,8 @@ async def walk(t: GrimmTable, name: str) -> None:
 
 def _may_still_walk(t: GrimmTable, name: str) -> bool:
     """GR-MOV-06, GR-OPT-12: by a house rule, if the figure stands at an end of that way."""
-    return t.ruled("walk_after_tale") == "yes" and t.heroes[name].at in ends(t.turn.socket)
+    is_open = t.turn.socket in t.box.routes and t.heroes[name].at in ends(t.turn.socket)
+    return t.ruled("walk_after_tale") == "yes" and is_open
 
 
 @rule

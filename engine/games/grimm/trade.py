@@ -82,6 +82,8 @@ async def exchange(t: GrimmTable, one: str, other: str) -> None:
     for giver, taker, things, items in ((one, other, given, ours), (other, one, wanted, theirs)):
         hand_over(t, giver, taker, [thing for thing in things if thing != ITEM], items)
     t.tell("trade.done", who=one, other=other, given=offered, wanted=asked)
+    draws.tell_all(t, other, ours)
+    draws.tell_all(t, one, theirs)
     over = [name for name in (one, other) if len(t.heroes[name].deeds.quests) > MOST_QUESTS]
     t.drawer = over[0] if over else ""
 
@@ -119,7 +121,7 @@ async def items_for(t: GrimmTable, giver: str, things: list[str]) -> list[str]:
 
 
 def hand_over(t: GrimmTable, giver: str, taker: str, things: list[str], items: list[str]) -> None:
-    """GR-ENC-02, GR-QST-10: what was fetched or ticked off for a quest goes along with it."""
+    """GR-ENC-02, GR-QST-10, GR-STY-14: what was fetched or ticked off goes along; arrivals do not."""
     a, b = t.heroes[giver], t.heroes[taker]
     for thing in things:
         if thing in TOKENS:
@@ -129,8 +131,7 @@ def hand_over(t: GrimmTable, giver: str, taker: str, things: list[str], items: l
         mine, yours = (a.deeds.quests, b.deeds.quests) if thing in a.deeds.quests else (a.deeds.tales, b.deeds.tales)
         mine.remove(thing)
         yours.append(thing)
-        if thing in t.box.quests:
-            t.turn.fresh_quests.append(thing)
+        (t.turn.fresh_quests if thing in t.box.quests else t.turn.fresh).append(thing)
         if thing in a.deeds.fetched:
             a.deeds.fetched.remove(thing)
             b.deeds.fetched.append(thing)
