@@ -24,7 +24,7 @@ Tb = TypeVar("Tb", bound=Table)
 Save = Callable[[Sequence[Entry]], None]  # all of them, or none
 
 
-MOST_TRIED = 8  # so many questions are tried at most to find out about one: nobody waits for that
+MOST_TRIED = 9  # so many questions are tried at most to find out about one: nobody waits for that
 UNLAWFUL = (UnlawfulRule, ReferenceError)  # what strict mode finds is no correction's doing
 
 
@@ -339,7 +339,8 @@ class Game:
             self._tried.clear()
         here = self.table.seal(), repr(ask), self.step, tuple(len(running.given) for running in self.stack)
         if here not in self._tried:
-            self._tried[here] = len(self._tried) < MOST_TRIED and self.is_alike(ask.options)
+            self._tried[here] = False  # meanwhile: what it leads to counts, too
+            self._tried[here] = len(self._tried) <= MOST_TRIED and self.is_alike(ask.options)
         return self._tried[here]
 
 
