@@ -15,6 +15,8 @@ from engine.games.wildwoods.table import ACTIONS, WildTable
 from engine.pieces.verbs import Manual
 
 UNTYPED = "untyped"  # a location that nobody has typed
+UNTYPED_TRAUMA = "untyped_trauma"
+NAMELESS = (UNTYPED, UNTYPED_TRAUMA)
 PLENTY = 100  # more successes than any roll can bring
 KINDS = {"help": "help", "explore": "exploration"}
 
@@ -41,7 +43,7 @@ def targets(t: WildTable, action: str) -> list[str]:
     if action == "illuminate":
         return t.creatures()
     if action == "heal":
-        return [*t.creatures(), *t.traumas()]
+        return [*t.creatures(), *t.traumas(), *[UNTYPED_TRAUMA] * bool(t.strange)]
     return places(t, KINDS[action])
 
 
@@ -86,7 +88,7 @@ def dots(t: WildTable, action: str, target: str) -> int:
     card = t.card(target)
     if card:
         return card.heal_dots or 1
-    if target == UNTYPED:
+    if target in NAMELESS:
         return t.dots_told
     creature = t.creature(target)
     return (creature.heal_dots or creature.dots) if action == "heal" else creature.dots
@@ -122,9 +124,9 @@ def room_left(t: WildTable, action: str) -> int:
 
 
 @rule
-async def told_dots(t: WildTable) -> int:
-    """WW-LOC-02: of a location that nobody has typed the people tell the dots."""
-    return await number("location.dots", 1, 20)
+async def told_dots(t: WildTable, target: str) -> int:
+    """WW-LOC-02, WW-HEA-07: of a location or a trauma that nobody has typed the people tell the dots."""
+    return await number("location.dots" if target == UNTYPED else "trauma.dots", 1, 20)
 
 
 @rule
@@ -197,6 +199,9 @@ async def heal_target(t: WildTable, name: str) -> None:
         t.blessings.remove(name)
         t.tell("trauma.healed", card=name)
         changes.put_away(t, name)
+    elif name == UNTYPED_TRAUMA:
+        t.strange -= 1
+        t.tell("trauma.put_away")
     else:
         await heal(t, name)
 

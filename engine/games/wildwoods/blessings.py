@@ -30,7 +30,7 @@ async def draw_cards(t: WildTable, count: int, keep: int) -> None:
     waiting, to_keep = len(t.drawn), t.to_keep
     t.drawn_before, t.drawn, t.to_keep = [*t.drawn_before, *t.drawn], [], keep or count
     if not t.box.exploration and count and may_hold_more(t, "exploration"):
-        await explored_by_hand(t, count)
+        await explored_by_hand(t, count, keep if keep < count else 0)
         count = 0
     for _ in range(count):
         if not await exploration_drawn(t):
@@ -41,9 +41,10 @@ async def draw_cards(t: WildTable, count: int, keep: int) -> None:
 
 
 @rule
-async def explored_by_hand(t: WildTable, count: int) -> None:
-    """WW-GEN-03: of cards that nobody has typed only the people know what they do."""
-    await pause("exploration.by_hand", n=count)
+async def explored_by_hand(t: WildTable, count: int, keep: int) -> None:
+    """WW-GEN-03, WW-EXC-16: of cards that nobody has typed only the people know what they do."""
+    await pause("exploration.by_hand", n=count, keep=keep)
+    t.strange += 1
     t.drawn, t.to_keep = [], 0
 
 
@@ -126,6 +127,7 @@ async def receive(t: WildTable, name: str) -> None:
 async def received_by_hand(t: WildTable) -> None:
     """WW-GEN-03: a card that nobody has typed is kept or suffered by the people."""
     await pause("exploration.unknown")
+    t.strange += 1
 
 
 def changes_in(t: WildTable, name: str) -> None:
@@ -138,8 +140,15 @@ def changes_in(t: WildTable, name: str) -> None:
 async def suffer(t: WildTable, name: str) -> None:
     """WW-EXC-03, WW-EXC-04: what a curse does, and where it goes."""
     t.resolving.append(name)
+    await carry_out_and_put_back(t, name, words_at_once(t, name))
+
+
+def words_at_once(t: WildTable, name: str) -> Effect:
+    """WW-EXC-03: what stands under In Play; of a card without a space all that it says."""
     card = t.card(name)
-    await carry_out_and_put_back(t, name, card.in_play if card else Effect())
+    if card is None:
+        return Effect()
+    return card.effect if card.in_play == Effect() else card.in_play
 
 
 async def carry_out_and_put_back(t: WildTable, name: str, words: Effect) -> None:
@@ -313,9 +322,10 @@ def add_card(t: WildTable, name: str, *, shuffled: bool = True) -> None:
 async def remove_from_exploration(t: WildTable, op: verbs.RemoveFromExploration, card: str) -> None:
     """WW-EXC-14: out of the game, wherever it lies."""
     if op.id not in t.campaign.removed:
-        changes.take_card(t, op.id)
+        was_out = changes.take_card(t, op.id)
         t.campaign.removed.append(op.id)
-        t.tell("exploration.boxed", card=op.id)
+        if was_out:
+            t.tell("exploration.boxed", card=op.id)
 
 
 @rule

@@ -104,6 +104,8 @@ def stun(t: WildTable, name: str) -> None:
     if name not in t.stunned and has_token(t):
         t.stunned.append(name)
         t.tell("creature.stunned", creature=name)
+    elif name not in t.stunned:
+        t.tell("creature.no_token", creature=name)
 
 
 def has_token(t: WildTable) -> bool:
@@ -154,14 +156,15 @@ def overcome(t: WildTable, place: str) -> None:
         t.tell("location.overcome", location=place)
 
 
-def take_card(t: WildTable, name: str) -> None:
-    """An exploration card leaves wherever it lies, also out of the hand that is just reading it."""
+def take_card(t: WildTable, name: str) -> bool:
+    """An exploration card leaves wherever it lies, also out of the hand that reads it.  Did it lie anywhere?"""
     drawn = (t.drawn, t.drawn_before, t.resolving)
     for pile in (t.exploration_deck, t.exploration_discard, t.blessings, *drawn, t.campaign.removed):
         if name in pile:
             pile.remove(name)
             t.used_up.pop(name, None)
-            return
+            return True
+    return False
 
 
 def put_away(t: WildTable, name: str) -> None:

@@ -269,6 +269,7 @@ async def overflow(t: WildTable, name: str, *, spares: bool = False) -> None:
 async def place_creature(t: WildTable, op: verbs.PlaceCreature, card: str) -> None:
     """WW-RIV-18, WW-CRE-01: a named creature, out of the deck, the pile, or the box."""
     if op.id in t.river:
+        t.tell("creature.there", creature=op.id)
         return
     for cards in (t.creature_deck, t.creature_discard):
         if op.id in cards:

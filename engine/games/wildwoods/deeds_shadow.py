@@ -133,7 +133,7 @@ def is_read_out(t: WildTable, known: StoryCard) -> bool:
 async def find_story(t: WildTable, number: int) -> None:
     """WW-STC-01, WW-STC-03: the hands look for this number, and at no other card."""
     known, here = t.box.story(t.campaign.chapter, number), number in t.kept
-    if known is None:
+    if known is None or (known.in_play == Effect() and not known.keep):
         await pause("story.by_hand", story=number)
         return
     await show_story(t, known, is_here=here)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.content import Text
-from engine.games.wildwoods.actions import UNTYPED, dots, is_at_best, targets
+from engine.games.wildwoods.actions import NAMELESS, dots, is_at_best, targets
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.table import ACTIONS, BROM, UNKNOWN, WildTable
 from engine.games.wildwoods.verbs import Choose
@@ -56,7 +56,7 @@ def _card(place: Place, value: str) -> str:
 
 
 def _target(place: Place, value: str) -> str:
-    if value == UNTYPED:
+    if value in NAMELESS:
         return place.phrase(value)
     return _location(place, value) or _creature(place, value) or _exploration(place, value)
 
@@ -172,14 +172,14 @@ def _action_hint(place: Place, value: str) -> str:
 def _aimed(place: Place, t: WildTable, action: str, which: str) -> str:
     if which == "first":
         here = targets(t, action)
-        known = len(here) == 1 and here[0] != UNTYPED
+        known = len(here) == 1 and here[0] not in NAMELESS
         return f"{_target(place, here[0])}, {place.phrase('dots', n=dots(t, action, here[0]))}" if known else ""
     return place.phrase("at_best") if is_at_best(t, action) else ""
 
 
 def _target_hint(place: Place, value: str) -> str:
     action = str(place.about.get("action", ""))
-    if place.table is None or action not in ACTIONS or value == UNTYPED:
+    if place.table is None or action not in ACTIONS or value in NAMELESS:
         return ""
     return place.phrase("dots", n=dots(place.table, action, value))
 

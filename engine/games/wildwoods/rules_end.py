@@ -12,7 +12,8 @@ from engine.games.wildwoods.rules_setup import restore
 from engine.games.wildwoods.steps import CHAPTER_BEGINS, SCENE_BEGINS, TRAVEL
 from engine.games.wildwoods.table import UNKNOWN, WildTable
 
-SOMEWHERE = ("next_chapter", "restart_chapter", "game_end")
+OTHER_SCENE = "other_scene"  # of this chapter, and nobody has typed it
+SOMEWHERE = (OTHER_SCENE, "next_chapter", "restart_chapter", "game_end")
 
 # The ending ---------------------------------------------------------------------------------------
 
@@ -85,7 +86,7 @@ async def ask_onward(t: WildTable) -> None:
 
 
 def ways_on(t: WildTable) -> list[str]:
-    """WW-SCE-06: the other scenes of the chapter, or beyond it."""
+    """WW-SCE-06, WW-GEN-03: the other scenes of the chapter, typed or not, or beyond it."""
     return [*(scene.id for scene in t.chapter.scenes if scene.id != t.campaign.scene), *SOMEWHERE]
 
 
@@ -143,6 +144,9 @@ def next_scene(t: WildTable) -> Next:
     """WW-TRA-04, WW-GEN-07: a scene of this chapter, another chapter, or this one again."""
     if t.next == "restart_chapter":
         return goto(chapter_again)
+    if t.next == OTHER_SCENE:
+        t.campaign.scene = ""
+        return SCENE_BEGINS
     if t.next in t.box.scenes and t.box.chapter_of[t.next] == t.campaign.chapter:
         t.campaign.scene = t.next
         return SCENE_BEGINS

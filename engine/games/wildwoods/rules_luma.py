@@ -64,8 +64,8 @@ async def aim(t: WildTable) -> None:
     """WW-ACT-01, WW-LOC-05: a first ability has a target; none if people say that it may not be aimed at."""
     if t.ability == "first":
         t.target = await chosen_target(t)
-        if t.target == actions.UNTYPED:
-            t.dots_told = await actions.told_dots(t)
+        if t.target in actions.NAMELESS:
+            t.dots_told = await actions.told_dots(t, t.target)
         elif not await actions.judged(t, t.target):
             t.tell("location.closed", location=t.target)
             t.ability, t.target = "", ""

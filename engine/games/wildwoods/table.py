@@ -135,6 +135,7 @@ class WildTable(BoxTable):
     outcome: str = ""
     next: str = ""  # what the ending, or a card, says comes next
     told_of: dict[CreatureName, Told] = field(default_factory=dict)
+    strange: int = 0  # exploration cards that came to the people and that nobody has typed: traumas among them, perhaps
 
     @property
     def box(self) -> Box:

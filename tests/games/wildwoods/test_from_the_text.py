@@ -136,6 +136,7 @@ def test_a_named_creature_that_lies_in_the_river_already_stays_where_it_is() -> 
     """WW-RIV-18 WW-CRE-01: nothing is looked for, and its In Play does not happen again."""
     game = line(PlaceCreature(id="X", space=1), river="E I X~ A G").asks("stopped")
     assert (game.river(), game.marks()) == ("E I X~ A G", {})
+    assert game.told("creature.there") == [{"creature": "X"}]
 
 
 def test_exploration_cards_are_drawn_on_where_the_deck_ends_in_the_middle() -> None:

@@ -14,6 +14,7 @@ from engine.games.wildwoods.verbs import (
     AddDie,
     AddToExploration,
     DrawExploration,
+    RemoveFromExploration,
     Reroll,
     SceneEnd,
     Stun,
@@ -31,6 +32,8 @@ from tests.games.wildwoods.small_box import (
     with_creature,
 )
 
+LATE = card("late", "blessing", start=False)
+
 # Creatures ------------------------------------------------------------------------------------------------
 
 
@@ -46,6 +49,8 @@ def test_without_a_token_in_its_compartment_nobody_is_asked_who_gets_it() -> Non
     using = replace(says(Stun()), basics=msgspec.structs.replace(BOX.basics, stun_tokens=1))
     game = luma("E X~ Y Z I A G", using=using).act("E", "first", "e1").asks("luma.action")
     assert game.t.stunned == ["X"]
+    lit = luma("I X~ Y A E G", using=using).act("I", "first", "Y").asks("luma.action")
+    assert lit.told("creature.no_token") == [{"creature": "Y"}]
 
 
 def test_only_a_creature_that_is_stunned_is_woken() -> None:
@@ -114,6 +119,13 @@ def test_a_card_that_is_in_the_game_already_does_not_join_it_again(where: str) -
     fields: dict[str, Any] = {"exploration_deck": ["b2"], where: ["b1"]}
     game = line(AddToExploration(id="b1"), **fields).asks("stopped")
     assert game.told("exploration.there") == [{"card": "b1"}]
+
+
+def test_a_card_that_lies_in_the_box_already_is_not_put_there_again() -> None:
+    """WW-EXC-14"""
+    using = replace(says(RemoveFromExploration(id="late")), exploration={**BOX.exploration, "late": LATE})
+    game = luma("E I A G", using=using).act("E", "first", "e1").asks("luma.action")
+    assert (game.told("exploration.boxed"), game.t.campaign.removed) == ([], ["late"])
 
 
 def test_a_chapter_fetches_a_card_back_that_had_left_the_game() -> None:

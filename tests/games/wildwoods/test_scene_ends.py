@@ -120,7 +120,7 @@ def test_the_people_say_when_a_task_is_done_that_only_they_can_judge() -> None:
 def test_an_ending_that_nobody_typed_is_read_from_the_book() -> None:
     """WW-SCE-06 WW-GEN-07"""
     game = luma(using=in_glade(luma_triumphs=Ending()), stop="scene_begins").aside("task_done")
-    game.asks("ending.where", "den", "next_chapter", "restart_chapter", "game_end").answer("den").okay()
+    game.asks("ending.where", "den", "other_scene", "next_chapter", "restart_chapter", "game_end").answer("den").okay()
     assert game.answer("go_on").asks("stopped").t.campaign.scene == "den"
 
 

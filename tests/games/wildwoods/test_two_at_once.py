@@ -131,7 +131,7 @@ def test_an_ending_that_names_no_page_asks_where_the_story_goes_on() -> None:
     when = If(when=(CreatureInRiver(id="Y"),), ops=(GoToScene(id="den"),))
     using = in_glade(luma_triumphs=Ending(text=words("well"), ops=(when,), next="by_ops"))
     game = luma(using=using, stop="scene_begins").aside("task_done").okay()
-    game.asks("ending.onward", "den", "next_chapter", "restart_chapter", "game_end").answer("den").okay()
+    game.asks("ending.onward", "den", "other_scene", "next_chapter", "restart_chapter", "game_end").answer("den").okay()
     assert game.answer("go_on").asks("stopped").t.campaign.scene == "den"
 
 

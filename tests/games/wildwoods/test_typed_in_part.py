@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.games.wildwoods.actions import UNTYPED
+from engine.games.wildwoods.actions import UNTYPED, UNTYPED_TRAUMA
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.pack import (
     Ending,
@@ -21,9 +21,20 @@ from engine.games.wildwoods.pack import (
     Task,
 )
 from engine.games.wildwoods.table import UNKNOWN, Told
-from engine.games.wildwoods.verbs import AllLocations, DrawCreature, DrawStory, LightAtCentre
+from engine.games.wildwoods.verbs import AllLocations, DrawCreature, DrawExploration, DrawStory, LightAtCentre
 from tests.games.wildwoods.play import Play, at, luma, play, shadow
-from tests.games.wildwoods.small_box import GLADE, PLACES, in_chapter, in_glade, place, says, with_card, words
+from tests.games.wildwoods.small_box import (
+    BOX,
+    GLADE,
+    PLACES,
+    in_chapter,
+    in_glade,
+    mark,
+    place,
+    says,
+    with_card,
+    words,
+)
 
 # Words that nobody has typed ------------------------------------------------------------------------------
 
@@ -88,12 +99,6 @@ def drawing_twice(*cards: StoryCard) -> Play:
     return luma("E I A G", using=story_box(*cards), stop="action_ends").act("E", "first", "e1")
 
 
-def test_a_story_card_without_words_is_read_by_the_people_and_goes_back_into_the_box() -> None:
-    """WW-STC-01 WW-STC-02"""
-    game = drawing_twice(StoryCard(number=13)).ok("story.words_by_hand").asks("stopped")
-    assert (game.t.boxed, len(game.told("story.drawn")), len(game.told("story.gone"))) == ([13], 1, 1)
-
-
 def test_a_story_card_that_stayed_is_not_looked_for_in_the_deck_again() -> None:
     """WW-STC-01 WW-STC-02: it lies on the table, and is taken up once more."""
     kept = in_chapter().chapters[1].stories[1]
@@ -105,8 +110,9 @@ def test_a_story_card_that_stayed_is_not_looked_for_in_the_deck_again() -> None:
 
 def test_of_a_story_card_that_nobody_has_typed_nobody_says_where_it_goes() -> None:
     """WW-STC-02: only its words tell whether it stays."""
-    game = drawing_twice().ok("story.by_hand", "story.by_hand").asks("stopped")
-    assert (game.told("story.drawn"), game.told("story.kept"), game.t.boxed) == ([], [], [])
+    for cards in ((), (StoryCard(number=13),)):
+        game = drawing_twice(*cards).ok("story.by_hand", "story.by_hand").asks("stopped")
+        assert (game.told("story.drawn"), game.told("story.kept"), game.t.boxed) == ([], [], [])
 
 
 def test_an_icon_of_which_only_the_name_is_known_is_looked_up() -> None:
@@ -206,3 +212,58 @@ def test_a_second_one_of_that_name_is_another_card() -> None:
     fields: dict[str, Any] = {"creature_deck": ["X"], "creature_discard": ["Mole"], "told_of": dict(MOLE)}
     game = luma("E I A G", using=PARTLY, **fields).act("E", "first", "e1").answer(UNKNOWN, "Mole", 3, 1, 0, 1)
     assert (game.t.creatures(), game.t.creature_discard) == (["Mole 2"], ["Mole"])
+
+
+# Exploration cards that only the people know --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("typed", [True, False])
+def test_a_trauma_that_nobody_typed_can_be_healed_too(typed: bool) -> None:
+    """WW-HEA-06 WW-HEA-07: as soon as the people may have one; it needs as many successes as they tell."""
+    using = replace(BOX, whole=frozenset(), exploration=BOX.exploration if typed else {})
+    game = luma("E G I A", using=using, exploration_deck=["b1"] if typed else [])
+    assert "heal_first" not in game.options
+    game.act("E")
+    if typed:
+        game.answer(UNKNOWN)
+    game.okay().answer("heal_first").asks("trauma.dots").answer(2).roll(8, 8)
+    assert "heal_first" not in game.asks("luma.action").options
+    assert len(game.told("trauma.put_away")) == 1
+
+
+def test_beside_a_creature_it_is_asked_which_of_them_is_healed() -> None:
+    """WW-HEA-07 WW-ACT-01"""
+    game = luma("G X I A E", strange=1).answer("heal_first").asks("luma.target", "X", UNTYPED_TRAUMA)
+    assert game.answer("X").asks("luma.roll").roll(8, 8).t.strange == 1
+
+
+def test_a_card_without_a_space_does_all_that_it_says_wherever_that_was_typed() -> None:
+    """WW-EXC-12 WW-EXC-03"""
+    using = with_card(Exploration(id="now", name=words("now"), kind="blessing", takes_space=False, effect=mark("now")))
+    game = luma("E I A G", using=using, exploration_deck=["now"]).act("E").answer("now").asks("luma.action")
+    assert (game.marks(), game.t.exploration_discard) == ({"now": 1}, ["now"])
+
+
+def test_what_is_kept_of_cards_that_nobody_typed_is_said_as_the_draw_wants_it() -> None:
+    """WW-EXP-04 WW-EXC-16: a card that draws two places both of them."""
+    using = replace(says(DrawExploration(n=2)), whole=frozenset(), exploration={})
+    game = luma("E I A G", using=using, exploration_deck=[]).act("E", "first", "e1").asks("exploration.by_hand")
+    assert game.about == {"n": 2, "keep": 0}
+    game.ok().asks("luma.action")
+    two = luma("E I A G", using=using, exploration_deck=[]).act("E", dice="8 8").asks("exploration.by_hand")
+    assert two.about == {"n": 2, "keep": 1}
+
+
+# Scenes ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scenes", [(), (GLADE,)])
+def test_a_chapter_goes_on_with_a_scene_that_nobody_typed(scenes: Any) -> None:
+    """WW-TRA-04 WW-SCE-06: its page is found by the people, and the chapter stays the same."""
+    glade = tuple(msgspec.structs.replace(one, luma_triumphs=Ending()) for one in scenes)
+    using = in_chapter(scenes=glade)
+    table = at(using=using, outcome="luma")
+    table.campaign.scene = "glade" if scenes else ""
+    game = play(table, "scene_ends", using=using).answer("other_scene").okay()
+    game.asks("travel.save").answer("save").okay().asks("scene.light_steps")
+    assert (game.t.campaign.chapter, game.t.campaign.scene) == (1, "")
