@@ -128,14 +128,19 @@ class Door:
                 self.pulse = time.monotonic()
                 for key, events in self._selector.select(LOOK):
                     key.data(events)
-                    self.pulse = time.monotonic()  # a round with many of them is no door that hangs
-                while self._posted:
-                    self._posted.popleft()()
+                    self._do_posted()
+                self._do_posted()
                 self._look(time.monotonic())
         except Exception:
             log.exception("the door broke")
         finally:
             self._close_all()
+
+    def _do_posted(self) -> None:
+        """What others want of the door: first of all answers are told, however many come meanwhile."""
+        while self._posted:
+            self._posted.popleft()()
+        self.pulse = time.monotonic()  # a round with many lines is no door that hangs
 
     def _close_all(self) -> None:
         for line in list(self._keeper):
@@ -171,6 +176,7 @@ class Door:
                 return
             self.came += 1
             self._come(connection, address[0])
+            self._do_posted()
 
     def _come_within(self) -> None:
         with suppress(IndexError):
