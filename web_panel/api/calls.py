@@ -19,10 +19,10 @@ from web_panel.api.refusals import refusal
 from web_panel.api.shapes import ApiBody, ApiDone, BeginBody, GoOnBody, Posted
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
-from web_panel.pages.history import MOST_LINES
+from web_panel.pages.history import MOST_LINES, Then, newest, what_was_done
 from web_panel.seat import State
 from web_panel.setting_up import WantedEvening
-from web_panel.speech import author, language, shown
+from web_panel.speech import author, language
 from web_panel.stream import streamed, views
 
 if TYPE_CHECKING:
@@ -79,9 +79,12 @@ class ApiCalls:
         state = self._panel.seat(g.phone).state()
         words = self._words(state)
         names = {f"phone {one.number}": one.name for one in self._panel.phones.all()}
-        past = [one.seen_by(*state.view.names) for one in self._panel.evening.look(lambda game: game.history())]
+        done, lately = self._panel.evening.look(lambda game: (game.history(), newest(game)))
+        past = [one.seen_by(*state.view.names) for one in done]
+        then = {one.past.back: Then(one, state.view, words) for one in lately}
         lines = (
-            {"said": shown(one, words), "by": author(one.by, names), "kind": one.kind, "back": one.back} for one in past
+            {"said": what_was_done(one, words, then), "by": author(one.by, names), "kind": one.kind, "back": one.back}
+            for one in past
         )
         return jsonify(list(lines)[: -MOST_LINES - 1 : -1])
 

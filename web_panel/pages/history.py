@@ -78,8 +78,7 @@ class HistoryPages:
         parts = bound(headings, [one.seen_by(*names) for one in deeds], words)
         at = min(max(number(request.args.get("part", ""), len(parts)), 1), max(len(parts), 1))
         here = parts[at - 1] if parts else None
-        known = {one.past.back: one for one in lately}
-        then = {back: Then(one, state.view, words) for back, one in known.items()}
+        then = {one.past.back: Then(one, state.view, words) for one in lately}
         for part in here.all_parts() if here else ():
             part.lines = list(self._told(part.deeds[-MOST_LINES:], words, then))
         return render_template(
@@ -98,7 +97,7 @@ class HistoryPages:
     def _told(self, deeds: Sequence[Past], words: Wording, then: Mapping[int, Then]) -> Iterator[HistoryLine]:
         """In the order in which it was done; the same thing several times on end is one line."""
         phones = {f"phone {one.number}": self._panel.called(one) for one in self._panel.phones.all()}
-        said = [(_done(one, words, then), author(one.by, phones), one) for one in deeds]
+        said = [(what_was_done(one, words, then), author(one.by, phones), one) for one in deeds]
         for (text, by), same in groupby(said, key=lambda one: one[:2]):
             many = [one for *_, one in same]
             line = HistoryLine(text, by, many[0].back, len(many))
@@ -131,7 +130,8 @@ class Then:
         return line._replace(asked=self.words.ask(ask), came=" ".join(filter(None, heard)), can_change=can_change)
 
 
-def _done(one: Past, words: Wording, then: Mapping[int, Then]) -> str:
+def what_was_done(one: Past, words: Wording, then: Mapping[int, Then]) -> str:
+    """As it was called then, if it is not too long ago."""
     return then[one.back].said(one) if one.back in then else shown(one, words)
 
 
