@@ -10,7 +10,7 @@ from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant,
 from engine.games.wildwoods.deeds_shadow import draw_shadow_cards
 from engine.games.wildwoods.draws import may_hold_more, pile, top_card
 from engine.games.wildwoods.pack import Effect, ShadowEffect
-from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, UNKNOWN, Told, WildTable
+from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, PLAYED, UNKNOWN, Told, WildTable
 from engine.pieces.words import ref
 
 APART = "apart"  # one crystal after the other, each onto a card of its own
@@ -201,6 +201,20 @@ async def draw_creature(t: WildTable, op: verbs.DrawCreature, card: str) -> None
         await come_into_play(t, name, "card", drawn=True)
 
 
+def may_come(t: WildTable) -> bool:
+    """WW-CRE-01, WW-GEN-03: what nobody typed may bring a creature, and only the people know of it."""
+    return t.calm and t.phase in PLAYED and may_hold_more(t, "creature")
+
+
+async def creature_comes(t: WildTable) -> None:
+    """WW-CRE-01, WW-CRE-04, WW-RIV-10: the people say that one was drawn."""
+    t.calm = False
+    try:
+        await draw_creature(t, verbs.DrawCreature(), "")
+    finally:
+        t.calm = True
+
+
 @rule
 async def creature_drawn(t: WildTable) -> str:
     """WW-CRE-04, WW-CRE-06: the top card; an empty deck is shuffled anew.  None: there is no creature left."""
@@ -324,7 +338,8 @@ async def unstun(t: WildTable, op: verbs.Unstun, card: str) -> None:
 @rule
 async def illuminate_creature(t: WildTable, op: verbs.IlluminateCreature, card: str) -> None:
     """WW-ILL-02: as the action does, by a card."""
-    for name in await creatures_meant(t, op.creature, card, "illuminate_creature"):
+    asleep = tuple(name for name in t.river[-1:] if name in t.stunned)
+    for name in await creatures_meant(t, op.creature, card, "illuminate_creature", but=asleep):
         changes.illuminate(t, name)
 
 

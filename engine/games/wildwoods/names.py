@@ -18,6 +18,7 @@ Place = naming.NamingPlace[Box, WildTable]
 Namer = Callable[[Place, str], str]
 PACKAGE = "engine.games.wildwoods"
 KINDS = ("d8", "d10", "d12")
+FIRST_WORDS = 5  # of a card without a name
 
 
 # Cards --------------------------------------------------------------------------------------------
@@ -46,7 +47,15 @@ def _shadow(place: Place, value: str) -> str:
     if value == BROM:
         return place.phrase("brom")
     card = place.box.shadows.get(value)
-    return (place.text(card.name) or place.phrase("shadow_card")) if card else ""
+    return (
+        (place.text(card.name) or _beginning(place, card.in_play.text) or place.phrase("shadow_card")) if card else ""
+    )
+
+
+def _beginning(place: Place, words: Text) -> str:
+    """The first words of a card without a name, by which whoever has drawn it can tell it from others."""
+    said = place.text(words).split()
+    return f"“{' '.join(said[:FIRST_WORDS])}{'…' if len(said) > FIRST_WORDS else ''}”" if said else ""
 
 
 def _card(place: Place, value: str) -> str:
@@ -71,7 +80,14 @@ def _location(place: Place, value: str) -> str:
 
 def _scene(place: Place, value: str) -> str:
     known = place.box.scenes.get(value)
-    return place.text(known.title) if known else "" if value else place.phrase("some_scene")
+    if known is None:
+        return "" if value else place.phrase("some_scene")
+    return place.text(known.title) or place.phrase("nth_scene", n=_nth(place.box, value))
+
+
+def _nth(box: Box, scene: str) -> int:
+    """Which scene of its chapter it is."""
+    return next(n for n, one in enumerate(box.chapters[box.chapter_of[scene]].scenes, 1) if one.id == scene)
 
 
 def _icon(place: Place, value: str) -> str:

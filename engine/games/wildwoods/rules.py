@@ -7,6 +7,7 @@ from engine.games.wildwoods.abilities import cost, cure, protect, protectable
 from engine.games.wildwoods.blessings import can_use, usable, use_blessing
 from engine.games.wildwoods.cards import TEXT, all_hold, follow, task_is_for_people
 from engine.games.wildwoods.deeds import DEEDS
+from engine.games.wildwoods.deeds_river import creature_comes, may_come
 from engine.games.wildwoods.moments import can_cure, can_protect
 from engine.games.wildwoods.rules_end import chapter_again, onward, scene_ends, travel
 from engine.games.wildwoods.rules_luma import action_ends, count, luma_phase, next_action, resolve, roll_dice
@@ -103,6 +104,7 @@ RULES = Rules[WildTable](
         "protect": Aside(protect, can_protect, protectable, costs=cost("protect")),
         "cure": Aside(cure, can_cure, lambda t: [()], costs=cost("cure")),
         "use_blessing": Aside(use_blessing, can_use, usable),
+        "creature_comes": Aside(creature_comes, may_come, lambda t: [()]),
         "task_done": Aside(say_task_done, task_open, judged_by_people),
     },
     interrupts={"scene_moment": scene_moment},

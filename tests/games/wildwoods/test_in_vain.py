@@ -14,6 +14,7 @@ from engine.games.wildwoods.verbs import (
     AddDie,
     AddToExploration,
     DrawExploration,
+    IlluminateCreature,
     RemoveFromExploration,
     Reroll,
     SceneEnd,
@@ -58,6 +59,12 @@ def test_only_a_creature_that_is_stunned_is_woken() -> None:
     assert line(Unstun(), river="E X~ Y I A G").asks("stopped").t.stunned == []
     assert line(Unstun(), river="E X~ Y~ Z I A G").asks("creature.which", "X", "Y").answer("X").t.stunned == ["Y"]
     assert line(Unstun(), river="E X Y I A G").asks("stopped").t.stunned == []
+
+
+def test_who_sleeps_at_the_end_already_is_not_lit_once_more() -> None:
+    """WW-ILL-02 WW-ILL-06"""
+    line(IlluminateCreature(), river="E X Y~ I A G").asks("creature.which", "X", "Y")
+    assert line(IlluminateCreature(), river="E X I A G Y~").asks("stopped").river() == "E I A G Y~ X~"
 
 
 # Exploration cards ----------------------------------------------------------------------------------------

@@ -214,6 +214,27 @@ def test_a_second_one_of_that_name_is_another_card() -> None:
     assert (game.t.creatures(), game.t.creature_discard) == (["Mole 2"], ["Mole"])
 
 
+def test_that_a_creature_comes_can_be_said_where_nobody_typed_what_brings_it() -> None:
+    """WW-CRE-01 WW-RIV-06: an icon or a setup that nobody typed has people draw one; between two steps they say so."""
+    nothing = replace(PARTLY, creatures={})
+    game = luma("I A E G", using=nothing, creature_deck=[]).aside("creature_comes").asks("creature.name")
+    game.answer("Mole", 2, 1, 0, 2).asks("luma.action")
+    assert (game.river(), "illuminate_first" in game.options) == ("I Mole A E G", True)
+    some = (
+        luma("I A E G", using=PARTLY, creature_deck=["X"]).aside("creature_comes").asks("creature.draw", "X", UNKNOWN)
+    )
+    assert some.answer("X").asks("luma.action").river() == "I X A E G"
+    full = luma("I A E G X Y Z", using=PARTLY, creature_deck=[], creature_discard=[]).aside("creature_comes")
+    assert full.answer("Mole", 2, 3, 0).asks("luma.action").t.spirit == 7
+    assert ("creature_comes", ()) not in luma().game.asides()
+
+
+def test_no_creature_comes_by_itself_in_the_middle_of_something() -> None:
+    """WW-LBR-16"""
+    game = luma("E I A G", using=PARTLY).act("E", "first", "e1").asks("creature.draw")
+    assert ("creature_comes", ()) not in game.game.asides()
+
+
 # Exploration cards that only the people know --------------------------------------------------------------
 
 
