@@ -24,9 +24,19 @@ def possible(t: HeroesTable) -> list[str]:
         found.append("backpack")
     if ways.ways(t).get(t.hero.at):
         found.append("travel")
-    if t.hero.at in t.cells:
+    if t.hero.at in t.cells and (can_explore(t) or not found):
         found.append("explore")
     return [*found, "pass"]
+
+
+def can_explore(t: HeroesTable) -> bool:
+    """UH-EXP-08: is there a number here with a card, as far as one can tell?"""
+    return not is_listed(t) or any(t.available(wanted) for wanted in seen_at(t, t.hero.at))
+
+
+def is_listed(t: HeroesTable) -> bool:
+    """UH-MAP-10: are all numbers of this map named by us?"""
+    return t.ruled("anchors") == "listed" and bool(ways.anchors(t, t.hero.at))
 
 
 def spend(t: HeroesTable, action: str) -> None:
@@ -156,9 +166,8 @@ async def which_number(t: HeroesTable) -> bool:
     if t.to_pack:
         return False
     open_ones = [str(wanted) for wanted in seen_at(t, t.hero.at) if t.available(wanted)]
-    listed = t.ruled("anchors") == "listed" and ways.anchors(t, t.hero.at)
     picked = await choose(
-        "explore.which", [*open_ones, *([] if listed else [OTHER]), NO], t.player(t.active), hero=t.active
+        "explore.which", [*open_ones, *([] if is_listed(t) else [OTHER]), NO], t.player(t.active), hero=t.active
     )
     if picked == NO:
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, pause, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.cards import met, taker
-from engine.games.unlikely_heroes.effects import depleted, fire, window
+from engine.games.unlikely_heroes.effects import depleted, fire, is_unlocked, window
 from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.pack import ItemCard
 from engine.games.unlikely_heroes.steps import NEXT_JOB
@@ -16,6 +16,8 @@ DISCARD = "discard"
 
 async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-ITM-01, UH-ITM-02, UH-ITM-04, UH-BPK-09, UH-CRD-19, UH-DEP-10: equipped, given to a hero here, discarded."""
+    if not (hero or any(takes(t, what, name) for name in t.heroes)):
+        hero = next(iter(t.heroes), "")
     hero = await taker(t, hero)
     if hero not in t.heroes or what not in t.open:
         return NEXT_JOB
@@ -24,7 +26,7 @@ async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
         changes.put_back(t, what, "encounter.unmet")
         return NEXT_JOB
     if not any(takes(t, what, name) for name in (hero, *t.here(hero))):
-        changes.discard(t, what, "card.not_kept")
+        not_taken(t, what, *t.here(hero), hero)
         return NEXT_JOB
     place = await which_place(t, what, hero)
     if place == DISCARD:
@@ -84,7 +86,7 @@ async def newly_equipped(t: HeroesTable, card: str, hero: str, side: str) -> Non
 async def play(t: HeroesTable, card: str, hero: str) -> None:
     """UH-EFF-06, UH-ITM-07, UH-BAC-09: once, on whichever side."""
     name = card if t.ruled("play_effects") == "once" else f"{card} {hero}"
-    if name not in t.played:
+    if name not in t.played and is_unlocked(t, card, hero):
         t.played.append(name)
         await fire(t, card, "play", hero)
 
@@ -136,6 +138,12 @@ def is_unkept(t: HeroesTable, item: Item) -> bool:
 def takes(t: HeroesTable, card: str, hero: str) -> bool:
     """UH-ENC-06, UH-BPK-07: could somebody keep this card, and has room for anything at all?"""
     return t.limit(hero) > 0 and keeps(t, card, hero)
+
+
+def not_taken(t: HeroesTable, card: str, *heroes: str) -> None:
+    """UH-ENC-06, UH-BPK-07: nobody can keep it: what belongs to it is missing, or there is no room for anything."""
+    has_room = any(t.limit(name) > 0 for name in heroes)
+    changes.discard(t, card, "card.not_kept" if has_room else "card.no_room")
 
 
 def keeps(t: HeroesTable, card: str, hero: str) -> bool:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from engine.content import Text
 from engine.games.unlikely_heroes.pack import (
     Basics,
@@ -14,6 +16,7 @@ from engine.games.unlikely_heroes.pack import (
     ChallengeCard,
     ClockSpace,
     Detour,
+    Effect,
     Expansions,
     FateLuck,
     HeroCard,
@@ -39,6 +42,7 @@ LUCK = {
 }
 """UH-SET-13: the table as we read it; a pack corrects whatever cell of it is printed otherwise."""
 SPACES = 12  # of a clock that nobody has typed
+STEPS = 3  # of a trait that nobody has typed
 CARDS = 8  # Out of Luck cards of a box that nobody has typed
 MOST = 999  # no card bears a higher number
 
@@ -88,8 +92,9 @@ class Box:
 
     @cached_property
     def traits(self) -> dict[str, Trait]:
-        """Every trait, by its name."""
-        return {card.id: card for card in self.expansions.traits}
+        """Every trait, by its name; UH-CUB-10: one that nobody has typed has a middle, and one step on either side."""
+        blank = (Effect(trigger="passive"),) * STEPS
+        return {card.id: card if card.steps else replace(card, steps=blank) for card in self.expansions.traits}
 
     @cached_property
     def explorations(self) -> dict[str, Weather | Detour | Nightfall]:

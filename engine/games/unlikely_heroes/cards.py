@@ -97,10 +97,13 @@ def _held(t: HeroesTable, heroes: Iterable[str]) -> Iterator[str]:
 
 
 async def meant(t: HeroesTable, who: str, hero: str, is_of_use: Callable[[str], object]) -> list[str]:
-    """UH-EFF-13: the heroes that a line means; if it says nothing, the one who is on, or whom it helps."""
+    """UH-EFF-13: the heroes that a line means; if it says nothing, the one who is on, or whom it helps.
+
+    Where it is of no use to anybody nobody is asked whom it means.
+    """
     if who == "everybody":
         return list(t.heroes)
-    if who == "chosen":
+    if who == "chosen" and any(is_of_use(one) for one in t.heroes):
         return [await which_hero(t)]
     name = hero if who == "owner" or not t.active else t.active
     if not name:  # before the first turn
@@ -147,6 +150,12 @@ async def which_hero(t: HeroesTable) -> str:
 def printed(t: HeroesTable, op: verbs.Amount) -> int:
     """UH-CRD-13: the number that stands there, once per hero in play if the sign of the heroes stands beside it."""
     return op.n * len(t.heroes) if op.per_hero else op.n
+
+
+def most(t: HeroesTable, op: verbs.Amount) -> int:
+    """UH-CUB-04: as much as it can come to."""
+    dice = fate_dice(t, op.blessed, op.cursed)
+    return sum(map(max, dice)) if dice else printed(t, op)
 
 
 @rule

@@ -51,7 +51,9 @@ def drop(t: HeroesTable, *steps: str) -> None:
 
 
 def lift(t: HeroesTable, card: str) -> None:
-    """UH-NRG-18, UH-CRD-06, UH-MAP-13: the card leaves wherever it lies open; its cubes go back to the pool."""
+    """UH-NRG-18, UH-CRD-05, UH-CRD-06, UH-MAP-13: the card leaves wherever it lies open; its cubes go to the pool."""
+    if card in t.in_play() and card not in t.left_play:
+        t.left_play.append(card)
     for cell in [cell for cell, there in t.cells.items() if there == card]:
         t.ways_out[cell] = list(ways.ways(t).get(cell, ()))
         del t.cells[cell]
@@ -64,8 +66,6 @@ def lift(t: HeroesTable, card: str) -> None:
     t.open = [name for name in t.open if name != card]
     t.reading = "" if t.reading == card else t.reading
     t.played = [name for name in t.played if name.partition(" ")[0] != card]
-    if card not in t.left_play:
-        t.left_play.append(card)
 
 
 def discard(t: HeroesTable, card: str, why: str = "card.discarded") -> None:
@@ -74,6 +74,7 @@ def discard(t: HeroesTable, card: str, why: str = "card.discarded") -> None:
     lift(t, card)
     if card in t.box.fated:
         (t.blessed_items if t.box.fated[card] else t.cursed_items).append(card)
+        t.under = [*(name for name in t.under if name != card), card]
         t.tell("card.under", card=card, hero=was)
         return
     t.discard.append(card)
@@ -84,7 +85,7 @@ def destroy(t: HeroesTable, card: str) -> None:
     """UH-CRD-09: into the box lid, wherever it was."""
     was = t.holder(card)
     lift(t, card)
-    for pile in (t.pile, t.discard, t.aside, t.blessed_items, t.cursed_items):
+    for pile in (t.pile, t.discard, t.aside, t.blessed_items, t.cursed_items, t.under):
         if card in pile:
             pile.remove(card)
     t.lid.append(card)
@@ -102,6 +103,12 @@ def put_back(t: HeroesTable, card: str, why: str = "card.returned") -> None:
     if card in t.box.cards:
         t.pile = sorted([*(name for name in t.pile if name != card), card], key=t.box.pile_order)
     t.tell(why, card=card, hero=was)
+
+
+def is_met(t: HeroesTable, card: str) -> None:
+    """UH-QST-04, UH-CRD-12: its front is open to all from now on, wherever it came from."""
+    if card not in t.met:
+        t.met.append(card)
 
 
 def equip(t: HeroesTable, hero: str, card: str, side: str, *, bright: int = 0, dark: int = 0) -> None:

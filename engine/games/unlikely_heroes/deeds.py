@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine import choose, effect, rule
 from engine.content import Content
 from engine.games.unlikely_heroes import changes, verbs, ways
-from engine.games.unlikely_heroes.cards import TEXT, amount, by_hand, follow, meant
+from engine.games.unlikely_heroes.cards import TEXT, amount, by_hand, follow, meant, most
 from engine.games.unlikely_heroes.clock import advance
 from engine.games.unlikely_heroes.effects import depleted, window
-from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, take
+from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, space, take
 from engine.games.unlikely_heroes.luck import lose, restore
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.games.unlikely_heroes.usefulness import affordable, chargeable, may_count
@@ -106,16 +106,16 @@ async def gain_energy(t: HeroesTable, op: verbs.GainEnergy, hero: str) -> None:
     """UH-NRG-04, UH-CUB-04: cubes come; a roll below nothing takes some away."""
     names = tuple(await meant(t, op.who, hero, lambda name: t.pool and rooms(t, name)))
     while names:
-        name = await who_first(t, names, op.n)
+        name = await who_first(t, names, (most(t, op),) * len(names))
         names = tuple(other for other in names if other != name)
         await gain(t, name, await amount(t, op, hero))
 
 
 @rule
-async def who_first(t: HeroesTable, names: tuple[str, ...], each: int) -> str:
-    """UH-NRG-12: clockwise; if there are too few cubes for everybody, the people say who gets one first."""
-    there = [name for name in names if name in t.heroes and rooms(t, name)]
-    if not there or not t.pool or each * len(there) <= t.pool:
+async def who_first(t: HeroesTable, names: tuple[str, ...], wanted: tuple[int, ...]) -> str:
+    """UH-NRG-12: clockwise; if there are too few cubes for everybody, the people say who gets theirs first."""
+    there = {name: min(n, space(t, name)) for name, n in zip(names, wanted, strict=True) if space(t, name)}
+    if not there or not t.pool or sum(there.values()) <= t.pool:
         return names[0]
     return await choose("energy.who", there, n=t.pool)
 

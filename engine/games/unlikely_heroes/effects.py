@@ -91,11 +91,11 @@ def spent(t: HeroesTable, found: Source, step: str) -> bool:
 def fits(t: HeroesTable, found: Source) -> bool:
     """UH-EFF-01, UH-NRG-13: does it do anything as things stand?"""
     ops = found.effect.ops
-    return ops is None or not ops or any(does_something(t, op) for op in ops)
+    return ops is None or not ops or any(does_something(t, op, t.pool + bool(found.effect.spaces)) for op in ops)
 
 
-def does_something(t: HeroesTable, op: verbs.Op) -> bool:
-    """UH-EFF-01, UH-NRG-13: what cannot come about is not offered."""
+def does_something(t: HeroesTable, op: verbs.Op, cubes: int) -> bool:
+    """UH-EFF-01, UH-NRG-05, UH-NRG-13: what cannot come about is not offered; the cube that is paid is there again."""
     if isinstance(op, verbs.Bonus):
         return may_count(t, op)
     if isinstance(op, verbs.RestoreLuck):
@@ -103,9 +103,9 @@ def does_something(t: HeroesTable, op: verbs.Op) -> bool:
     if isinstance(op, verbs.DrawCard):
         return bool(t.available(op.number))
     if isinstance(op, verbs.GainEnergy | verbs.Recharge):
-        return t.pool > 0
+        return cubes > 0
     if isinstance(op, verbs.If):
-        return any(does_something(t, inner) for lines in branches(t, op) for inner in lines)
+        return any(does_something(t, inner, cubes) for lines in branches(t, op) for inner in lines)
     return True
 
 
@@ -272,9 +272,15 @@ def depleted(t: HeroesTable, hero: str, card: str) -> None:
         discard(t, card, "card.depleted")
 
 
+def is_unlocked(t: HeroesTable, card: str, hero: str) -> bool:
+    """UH-DEP-01, UH-DEP-10: does this hero have what the front of a card wants?"""
+    known = t.card(card)
+    return known is None or met(t, known.needs, [hero])
+
+
 async def fire(t: HeroesTable, card: str, trigger: str, hero: str) -> None:
-    """UH-EFF-05, UH-EFF-06, UH-ITM-06, UH-ITM-07, UH-HRO-10: what a card does as it is revealed or equipped."""
-    for effect in effects(t, card):
+    """UH-EFF-05, UH-EFF-06, UH-ITM-06, UH-ITM-07, UH-HRO-10, UH-DEP-10: as it is revealed or equipped."""
+    for effect in effects(t, card) if is_unlocked(t, card, hero) else ():
         if effect.trigger == trigger:
             t.tell("effect.fires", card=card)
             await carry_out(t, effect.ops, effect.text, hero)

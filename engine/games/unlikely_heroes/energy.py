@@ -46,6 +46,11 @@ def rooms(t: HeroesTable, hero: str) -> list[str]:
     return [card for card in visible(t, hero) if on(t, hero, card) < sum(spaces(t, card))]
 
 
+def space(t: HeroesTable, hero: str) -> int:
+    """UH-NRG-04: how many cubes still find room in a backpack."""
+    return sum(max(0, sum(spaces(t, card)) - on(t, hero, card)) for card in visible(t, hero))
+
+
 def loaded(t: HeroesTable, hero: str) -> list[str]:
     """UH-NRG-08, UH-NRG-09, UH-NRG-16: the cards of a backpack from which a cube can be taken; never a marker."""
     return [card for card in visible(t, hero) if on(t, hero, card)]

@@ -6,7 +6,7 @@ from engine import Next, choose, draw, rule
 from engine.games.unlikely_heroes import changes, ways
 from engine.games.unlikely_heroes.cards import carry_out, for_everybody
 from engine.games.unlikely_heroes.clock import advance
-from engine.games.unlikely_heroes.pack import Detour, Effect, Nightfall, Weather
+from engine.games.unlikely_heroes.pack import Detour, Effect, Nightfall, NightRow, Weather
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.pieces.grids import SIDES, beside
@@ -108,7 +108,9 @@ async def detour(t: HeroesTable, what: str, hero: str) -> Next:
     card = t.box.explorations.get(t.explored)
     sides = card.sides if isinstance(card, Detour) else ()
     at = t.cell(what)
-    free = [beside(at, side) for side in sides if is_free(t, beside(at, side))] if at else []
+    free = [beside(at, side) for side in sides or SIDES if is_free(t, beside(at, side))] if at else []
+    if free and not sides:
+        free = await told_side(t, what, at, tuple(free))
     if not free:
         t.tell("detour.no_room")
         put_away(t)
@@ -118,6 +120,14 @@ async def detour(t: HeroesTable, what: str, hero: str) -> Next:
         t.explored = ""
     await turn_up_first(t)
     return NEXT_JOB
+
+
+@rule
+async def told_side(t: HeroesTable, card: str, at: str, free: tuple[str, ...]) -> list[str]:
+    """UH-DET-02: of a detour that nobody has typed people say where its arrow puts it."""
+    sides = {ways.side_towards(at, cell): cell for cell in free}
+    side = await choose("detour.side", [*sides, NONE], card=card)
+    return [] if side == NONE else [sides[side]]
 
 
 def is_free(t: HeroesTable, cell: str) -> bool:
@@ -145,9 +155,7 @@ async def detour_met(t: HeroesTable, what: str, hero: str) -> Next:
 async def nightfall(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-NIT-01, UH-NIT-02, UH-NIT-03, UH-NIT-05, UH-NIT-06, UH-NIT-07, UH-EX-29: effect, discard, then the clock."""
     card = t.box.explorations.get(t.explored)
-    now = t.box.clock[t.clock % len(t.box.clock)].interval
-    rows = card.rows if isinstance(card, Nightfall) else ()
-    effect = next((row.effect for row in rows if now in row.intervals), None)
+    effect = this_hour(t, card.rows if isinstance(card, Nightfall) else ())
     if effect is None:
         t.tell("nightfall.nothing")
     else:
@@ -157,6 +165,13 @@ async def nightfall(t: HeroesTable, what: str, hero: str) -> Next:
         changes.soon(t, Job("night_clock"))
     await turn_up_first(t)
     return NEXT_JOB
+
+
+def this_hour(t: HeroesTable, rows: tuple[NightRow, ...]) -> Effect | None:
+    """UH-NIT-02, UH-NIT-07: what the interval of the clock brings; of a clock without any people look there."""
+    now = t.box.clock[t.clock % len(t.box.clock)].interval
+    known = any(space.interval for space in t.box.clock)
+    return next((row.effect for row in rows if now in row.intervals), None if known else Effect())
 
 
 async def night_clock(t: HeroesTable, what: str, hero: str) -> Next:

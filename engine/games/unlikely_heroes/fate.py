@@ -17,41 +17,56 @@ NOTHING, FATE_COMES = "nothing", "fate_comes"
 
 
 async def skill_dice(t: HeroesTable) -> None:
-    """UH-CUB-14, UH-CUB-15: each item on the left that shows dice for this skill is rolled for, once."""
-    while names := to_roll(t):
-        await roll_item(t, names[0])
+    """UH-CUB-14, UH-CUB-15: each item on the left that shows dice for a skill that counts is rolled for, once."""
+    while rolls := to_roll(t):
+        await roll_item(t, *rolls[0])
 
 
-def to_roll(t: HeroesTable) -> list[str]:
-    """UH-CUB-14: the items whose dice have not been rolled yet."""
-    hero = t.heroes.get(t.trial.hero)
-    left = [item.card for item in hero.left] if hero else []
-    return [card for card in left if dice_of(t, card) and card not in t.trial.dice]
+def counting(t: HeroesTable) -> list[tuple[str, str]]:
+    """UH-CUB-14, UH-JON-03: items with dice for the skill of the box, and those of helpers for the skill they lend."""
+    lent = t.trial.helpers if t.ruled("joined_skill") == "helpers" else {}
+    skills = {t.trial.hero: str(t.box_tried.skill), **lent}
+    backpacks = [(t.heroes[name], skill) for name, skill in skills.items() if name in t.heroes]
+    return [(item.card, skill) for hero, skill in backpacks for item in hero.left if dice_of(t, item.card, skill)]
+
+
+def to_roll(t: HeroesTable) -> list[tuple[str, str]]:
+    """UH-CUB-14: the items whose dice have not been rolled yet, each with the skill."""
+    return [(card, skill) for card, skill in counting(t) if rolled_as(card, skill) not in t.trial.dice]
+
+
+def rolled(t: HeroesTable) -> int:
+    """UH-CUB-14, UH-CUB-15: what was rolled for this box; what was rolled for another skill does not count."""
+    return sum(t.trial.dice.get(rolled_as(card, skill), 0) for card, skill in counting(t))
+
+
+def rolled_as(card: str, skill: str) -> str:
+    """Under which name a roll is kept."""
+    return f"{card} {skill}"
 
 
 def extremes(t: HeroesTable) -> tuple[int, int]:
     """UH-CUB-14: the least and the most that dice can still add."""
-    dice = [
-        die for card in to_roll(t) if (known := dice_of(t, card)) for die in fate_dice(t, known.blessed, known.cursed)
-    ]
+    shown = [dice_of(t, card, skill) for card, skill in to_roll(t)]
+    dice = [die for known in shown if known for die in fate_dice(t, known.blessed, known.cursed)]
     return sum(map(min, dice)), sum(map(max, dice))
 
 
-def dice_of(t: HeroesTable, card: str) -> SkillDice | None:
-    """The dice that an item shows for the skill of this box."""
+def dice_of(t: HeroesTable, card: str, skill: str) -> SkillDice | None:
+    """The dice that an item shows for a skill."""
     known = t.card(card)
     every = known.dice if isinstance(known, ItemCard) and met(t, known.needs, [t.holder(card)]) else ()
-    return next((dice for dice in every if dice.skill == t.box_tried.skill and dice.blessed + dice.cursed), None)
+    return next((dice for dice in every if dice.skill == skill and dice.blessed + dice.cursed), None)
 
 
 @rule
-async def roll_item(t: HeroesTable, card: str) -> None:
+async def roll_item(t: HeroesTable, card: str, skill: str) -> None:
     """UH-CUB-02, UH-CUB-14: one die for each symbol."""
-    dice = dice_of(t, card)
+    dice = dice_of(t, card, skill)
     if dice is None:
         return
-    faces = await roll("fate.item", fate_dice(t, dice.blessed, dice.cursed), t.player(t.trial.hero), card=card)
-    t.trial.dice[card] = sum(faces)
+    faces = await roll("fate.item", fate_dice(t, dice.blessed, dice.cursed), t.player(t.holder(card)), card=card)
+    t.trial.dice[rolled_as(card, skill)] = sum(faces)
     t.tell("fate.item", card=card, n=sum(faces))
 
 
@@ -127,6 +142,7 @@ async def new_item(t: HeroesTable, how: str, hero: str) -> None:
     card = await draw_item(t, how, hero)
     if not card:
         return
+    changes.is_met(t, card)
     await fire(t, card, "reveal", hero)
     may_refuse = how == "success" or t.ruled("cursed_gift") == "may_refuse"
     side = await side_of_new(t, card, hero, *([DISCARD] if may_refuse else []))
@@ -145,6 +161,7 @@ async def draw_item(t: HeroesTable, how: str, hero: str) -> str:
     from_pile = "blessed_items" if how == "success" else "cursed_items"
     card = await top_of(t, from_pile, hero)
     (t.blessed_items if how == "success" else t.cursed_items).remove(card)
+    t.under = [name for name in t.under if name != card]
     t.open.append(card)
     return card
 
@@ -152,7 +169,13 @@ async def draw_item(t: HeroesTable, how: str, hero: str) -> str:
 @rule
 async def top_of(t: HeroesTable, pile: str, hero: str) -> str:
     """UH-CUB-13: the piles lie face down."""
-    return await draw("fate.draw_item", getattr(t, pile), t.player(hero), deck=pile, pile=pile)
+    return await draw("fate.draw_item", on_top(t, getattr(t, pile)), t.player(hero), deck=pile, pile=pile)
+
+
+def on_top(t: HeroesTable, pile: list[str]) -> list[str]:
+    """UH-CUB-19: what may lie there: none of those that went below it, as long as there is another."""
+    below = [name for name in t.under if name in pile]
+    return [name for name in pile if name not in below] or below[:1]
 
 
 FATE_STEPS = (fate_comes,)

@@ -28,6 +28,7 @@ TELLS: Mapping[str, Sequence[str]] = {
     "setup.box": ("*",),
     "setup.list": ("*",),
     "setup.meeples": ("heroes.*.at", "clock"),
+    "setup.meeples_only": ("heroes.*.at", "clock"),
     "regroup.meets": ("heroes.*.at",),
     "challenge.sum": ("shown > luck.discard",),
     "luck.reshuffled": ("luck.discard > luck.cards", "shown > luck.cards"),

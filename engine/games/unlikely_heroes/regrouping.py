@@ -6,7 +6,7 @@ from engine import Next, choose, leave, pause, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.actions import on_side
 from engine.games.unlikely_heroes.backpack import DISCARD, fit, lose_unkept, unkept
-from engine.games.unlikely_heroes.deeds import POOL, gain
+from engine.games.unlikely_heroes.deeds import POOL, gain, who_first
 from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
 from engine.games.unlikely_heroes.interruptions import give_up
@@ -42,7 +42,9 @@ async def share(t: HeroesTable, what: str, hero: str) -> Next:
     while shareable(t) and await share_one(t):
         pass
     while lost := unkept(t):
+        owner = t.holder(lost[0])
         await lose_unkept(t, lost[0])
+        t.discarded[owner] = t.discarded.get(owner, 0) + 1
     while over := next((name for name in t.heroes if len_over(t, name)), ""):
         held = len(t.heroes[over].items)
         await fit(t, over, "")
@@ -126,9 +128,10 @@ def keeper(t: HeroesTable, card: str) -> str:
 
 
 async def rewards(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-RGP-04: a cube for each item that was discarded."""
+    """UH-RGP-04, UH-NRG-12: a cube for each item that was discarded."""
     while t.discarded:
-        name, count = next(iter(t.discarded.items()))
+        name = await who_first(t, tuple(t.discarded), tuple(t.discarded.values()))
+        count = t.discarded[name]
         t.discarded = {other: n for other, n in t.discarded.items() if other != name}
         if name in t.heroes:
             await gain(t, name, count)
@@ -146,7 +149,7 @@ async def meet(t: HeroesTable, what: str, hero: str) -> Next:
     if wanted and not there and t.available(wanted) and may_draw:
         changes.first(t, Job("encounter", str(wanted), t.active), Job("meet", what, "again"))
         return NEXT_JOB
-    gather(t, there[0] if there else t.cell(t.last_map) or next(iter(t.cells), ""))
+    gather(t, there[0] if there else t.cell(t.last_map) or next(reversed(t.cells), ""))
     return NEXT_JOB
 
 

@@ -137,8 +137,10 @@ async def forfeited(t: HeroesTable) -> Next:
 
 
 def is_challenge(t: HeroesTable, card: str) -> bool:
-    """UH-SET-03, UH-CRD-04: as everybody can see: it has been turned; and it was not won yet."""
-    return t.kind(card) == "challenge" and card not in (t.reading, *t.beaten)
+    """UH-SET-03, UH-CRD-04, UH-CHL-22: as everybody can see: it has been turned; and it is not won by now."""
+    is_won = any(job.step == "chain_ends" and job.what == card for job in t.agenda)
+    is_won = is_won or (t.trial.card == card and t.trial.result == "succeeds")
+    return t.kind(card) == "challenge" and card != t.reading and not is_won
 
 
 # Helpers ------------------------------------------------------------------------------------------

@@ -186,8 +186,7 @@ async def read_front(t: HeroesTable, card: str, hero: str) -> None:
         await shown(what, sought, t.player(hero), card=card, front=card)
     t.taken = t.number(card) if t.exploring == t.number(card) else t.taken
     t.reading, t.exploring, t.solving = "", 0, []
-    if card not in t.met:
-        t.met.append(card)
+    changes.is_met(t, card)
     if known and known.starting and card not in t.campaign.unlocked:
         t.campaign.unlocked.append(card)
         t.tell("card.unlocked", card=card)

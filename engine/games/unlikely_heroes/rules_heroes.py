@@ -6,7 +6,7 @@ from engine import Next, choose, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.backpack import fit
 from engine.games.unlikely_heroes.cards import taker
-from engine.games.unlikely_heroes.energy import charge, empty, put, rooms
+from engine.games.unlikely_heroes.energy import charge, put, rooms
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import Hero, HeroesTable
 
@@ -34,7 +34,7 @@ async def retires(t: HeroesTable, card: str, hero: str) -> str:
 def take_over(t: HeroesTable, new: str, old: str) -> None:
     """UH-HRO-03, UH-HRO-04, UH-HRO-05, UH-HRO-06, UH-HRO-07, UH-HRO-09, UH-CUB-24, UH-EX-09: all goes over."""
     was = t.heroes[old]
-    cubes = empty(t, was)
+    cubes = was.bright + was.dark
     t.open = [name for name in t.open if name != new]
     old_ring, new_ring = was.meeple or str(t.hero_card(old).ring), str(t.hero_card(new).ring)
     kept = old_ring if t.ruled("meeple") == "kept" else ""
@@ -50,9 +50,10 @@ def take_over(t: HeroesTable, new: str, old: str) -> None:
 
 
 def inherit(t: HeroesTable, hero: str, cubes: int) -> None:
-    """UH-HRO-04, UH-HRO-06: charged by the usual rule, then what was inherited fills what is empty; the rest goes."""
+    """UH-HRO-04, UH-HRO-06: charged out of the heap, then what was inherited fills what is empty; the rest goes."""
     if t.ruled("new_hero_cubes") == "charged_first":
         charge(t, hero, hero)
+    t.pool += cubes
     moved = 0
     while moved < cubes and hero in rooms(t, hero) and t.pool:
         put(t, hero, hero)

@@ -125,7 +125,7 @@ def notice(t: HeroesTable) -> Next | None:
 
 def due(t: HeroesTable) -> Next | None:
     """UH-QST-01, UH-QST-02, UH-QST-04, UH-QST-11: between effects: victory, an objective, defeat."""
-    if t.phase != "quest":
+    if t.phase != "quest" or not t.active:
         return None
     if t.won:
         return Next("won_quest")

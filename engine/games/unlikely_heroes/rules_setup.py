@@ -7,11 +7,19 @@ from collections.abc import Collection
 
 from engine import Next, choose, draw, goto, number, pause, rule
 from engine.games.unlikely_heroes import changes
-from engine.games.unlikely_heroes.backpack import DISCARD, newly_equipped, setup_rule, side_of_new
+from engine.games.unlikely_heroes.backpack import (
+    DISCARD,
+    newly_equipped,
+    not_taken,
+    setup_rule,
+    takes,
+    which_side,
+)
 from engine.games.unlikely_heroes.box import LEVELS, VALUES, Box
 from engine.games.unlikely_heroes.effects import fire
 from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.explorations import turn_up_first
+from engine.games.unlikely_heroes.fate import on_top
 from engine.games.unlikely_heroes.luck import FATE_LUCK
 from engine.games.unlikely_heroes.pack import Detour, HeroCard, ItemCard, Nightfall, Weather
 from engine.games.unlikely_heroes.rules_quest import page_name
@@ -160,6 +168,7 @@ async def take_hero(t: HeroesTable) -> str:
     t.to_seat = t.to_seat[1:]
     t.heroes[hero] = Hero(hero, player)
     t.pile = [name for name in t.pile if name != hero]
+    changes.is_met(t, hero)
     t.tell("setup.takes", hero=hero, player=player)
     charge(t, hero, hero)
     return hero
@@ -191,9 +200,9 @@ def who_gets_items(t: HeroesTable) -> list[str]:
 
 
 def open_items(t: HeroesTable) -> list[str]:
-    """UH-SET-05, UH-SET-10, UH-SET-28: starting items that nobody has picked."""
-    held = {item.card for hero in t.heroes.values() for item in hero.items}
-    return [name for name, card in t.box.items.items() if is_unlocked(t, card, name) and name not in held]
+    """UH-SET-05, UH-SET-10, UH-SET-28: starting items that nobody has picked; one that was refused is discarded."""
+    gone = {*t.in_play(), *t.discard, *t.lid}
+    return [name for name, card in t.box.items.items() if is_unlocked(t, card, name) and name not in gone]
 
 
 @rule
@@ -210,19 +219,29 @@ async def take_item(t: HeroesTable) -> str:
 
 
 async def first_item(t: HeroesTable, card: str, hero: str) -> None:
-    """UH-SET-05, UH-SET-11, UH-SET-12, UH-ITM-06: on the left or on the right, by the usual rules."""
+    """UH-SET-05, UH-SET-11, UH-SET-12, UH-ITM-06, UH-BPK-09: by the usual rules: left, right, or not at all."""
     known = t.card(card)
     if isinstance(known, ItemCard) and known.setup:
         await setup_rule(t, card, hero)
     if t.is_blank(card):
         await tell_card(t, card)
+    changes.is_met(t, card)
     await fire(t, card, "reveal", hero)
-    if card in t.open and hero in t.heroes:
-        side = await side_of_new(t, card, hero)
-        if side == DISCARD:
-            changes.discard(t, card, "card.not_kept")
-        else:
-            await newly_equipped(t, card, hero, side)
+    if card not in t.open or hero not in t.heroes:
+        return
+    if not takes(t, card, hero):
+        not_taken(t, card, hero)
+        return
+    side = await which_side(t, card, hero, *([DISCARD] if may_refuse(t, card) else []))
+    if side == DISCARD:
+        changes.discard(t, card)
+    else:
+        await newly_equipped(t, card, hero, side)
+
+
+def may_refuse(t: HeroesTable, card: str) -> bool:
+    """UH-BPK-09, UH-CUB-13, UH-CUB-23: a cursed item only if the house rule says so."""
+    return t.box.fated.get(card) is not False or t.ruled("cursed_gift") == "may_refuse"
 
 
 @rule
@@ -240,6 +259,7 @@ async def deal_fate(t: HeroesTable) -> str:
         t.tell("fate.trait", trait=card, hero=hero, pool=t.pool)
         return ""
     (t.blessed_items if kind == "blessed_items" else t.cursed_items).remove(card)
+    t.under = [name for name in t.under if name != card]
     t.open.append(card)
     t.tell("setup.item_taken", hero=hero, card=card)
     return card
@@ -248,9 +268,9 @@ async def deal_fate(t: HeroesTable) -> str:
 def fate_cards(t: HeroesTable, kind: str) -> list[str]:
     """UH-CUB-09, UH-CUB-12, UH-CUB-20: what still lies in this set; a trait needs a cube."""
     if kind == "blessed_items":
-        return list(t.blessed_items)
+        return on_top(t, t.blessed_items)
     if kind == "cursed_items":
-        return list(t.cursed_items)
+        return on_top(t, t.cursed_items)
     dealt = {trait.card for hero in t.heroes.values() for trait in hero.traits}
     wanted = kind == "blessed_traits"
     free = [name for name, card in t.box.traits.items() if card.blessed == wanted and name not in dealt]
@@ -356,14 +376,15 @@ async def first_turn(t: HeroesTable, what: str, hero: str) -> Next:
 
 
 def gather(t: HeroesTable) -> None:
-    """UH-SET-22, UH-SET-23: all on the starting map; a cube lies on twelve o'clock, whose effect does not happen."""
+    """UH-SET-22, UH-SET-23, UH-NRG-11: all on the first map; a cube, if there is one, on twelve, which does nothing."""
     start = t.cell(t.last_map) or next(iter(t.cells))
     for one in t.heroes.values():
         one.at = start
     t.phase, t.clock = "quest", 0
-    if not t.clock_runs:
+    has_cube = t.clock_runs or t.pool > 0
+    if has_cube and not t.clock_runs:
         t.clock_runs, t.pool = True, t.pool - 1
-    t.tell("setup.meeples", card=t.cells[start], pool=t.pool)
+    t.tell("setup.meeples" if has_cube else "setup.meeples_only", card=t.cells[start], pool=t.pool)
 
 
 @rule
@@ -375,9 +396,16 @@ async def who_begins(t: HeroesTable) -> None:
 
 
 async def map_by_hand(t: HeroesTable) -> Next:
-    """UH-SET-21: a quest that nobody has typed: people read which card it begins with."""
-    await ask_start(t)
+    """UH-SET-21, UH-MAP-13: a quest that nobody has typed, or the last map has gone: people say which card comes."""
+    await (ask_next_map(t) if t.active else ask_start(t))
     return Next("next_job")
+
+
+@rule
+async def ask_next_map(t: HeroesTable) -> None:
+    """UH-MAP-13: the quest goes on where it was, on another map."""
+    wanted = await number("map.next", 1, 999)
+    changes.first(t, Job("encounter", str(wanted), t.active), *(Job("stranded", "", name) for name in t.heroes))
 
 
 @rule

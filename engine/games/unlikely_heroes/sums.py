@@ -9,7 +9,7 @@ from engine.games.unlikely_heroes.bonuses import in_doubt, passive_bonus, says_m
 from engine.games.unlikely_heroes.cards import branches
 from engine.games.unlikely_heroes.effects import is_open, sources
 from engine.games.unlikely_heroes.energy import loaded
-from engine.games.unlikely_heroes.fate import extremes
+from engine.games.unlikely_heroes.fate import extremes, rolled
 from engine.games.unlikely_heroes.table import HeroesTable
 
 LEAST_MORE, MOST_MORE = -9, 30  # so much can words of cards take away, and add
@@ -19,7 +19,7 @@ def so_far(t: HeroesTable) -> int:
     """UH-CHL-14, UH-CHL-15, UH-CHL-28, UH-JON-03: the sum as it stands."""
     own = changes.skill(t, t.trial.hero, t.box_tried.skill) if t.trial.hero in t.heroes else 0
     others = sum(helped(t, name, skill) for name, skill in t.trial.helpers.items() if name in t.heroes)
-    extra = sum(n for _, n in passive_bonus(t)) + t.trial.bonus + sum(t.trial.dice.values())
+    extra = sum(n for _, n in passive_bonus(t)) + t.trial.bonus + rolled(t)
     extra += t.trial.promised.get(t.box_tried.skill, 0)
     return sum(t.trial.values) + own + others + extra
 

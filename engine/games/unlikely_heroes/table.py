@@ -128,7 +128,7 @@ class Trial:
     values: list[int] = field(default_factory=list)  # what they count
     bonus: int = 0
     promised: dict[str, int] = field(default_factory=dict)  # by skill: what counts once a box of it is chosen
-    dice: dict[CardName, int] = field(default_factory=dict)  # what items were rolled for
+    dice: dict[str, int] = field(default_factory=dict)  # what items were rolled for, each for a skill
     judged: dict[str, bool] = field(default_factory=dict)  # what people have said of lines that depend on them
     attempt: int = 0
     out_of_luck: bool = False
@@ -220,6 +220,7 @@ class HeroesTable(BoxTable):
     direction: str = ""  # in which the last map was laid, seen from the hero
     blessed_items: list[CardName] = field(default_factory=list)
     cursed_items: list[CardName] = field(default_factory=list)
+    under: list[CardName] = field(default_factory=list)  # items of fate that went below their pile, in this order
     to_pack: bool = False  # as soon as what is under way is over
     saved: str = ""  # how far the game is packed away
 

@@ -297,6 +297,34 @@ def test_items_with_dice_are_rolled_for_when_the_sum_is_made(house: str, rolls: 
     assert game.told("challenge.sum")[-1]["n"] == (4 if rolls == 1 else 3)
 
 
+def test_dice_of_a_helper_are_rolled_for_the_skill_that_is_lent() -> None:
+    """UH-CUB-14, UH-JON-03"""
+    using = with_cards(
+        *USING.items.values(), challenge(52, boxed_skill("wit", 4, *mark("won")), joined=True), expansions=EXPANSIONS
+    )
+    game = play(holding(table(using=using), "bob", "left", "ring"), using=using).explore(52).answer("0")
+    game.asks("challenge.join", who="Ben").answer("strength").answer(2, "0", "+1").declines()
+    assert game.asks("fate.item", who="Ben").answer([2]).asks("turn.action").marks() == {"won": 1}
+
+
+def test_dice_of_one_skill_do_not_count_for_another() -> None:
+    """UH-CUB-14, UH-CUB-15, UH-FRC-04: what was rolled is kept, for the box that it was rolled for."""
+    boxes = (boxed_skill("strength", 6), boxed_skill("wit", 3))
+    using = with_cards(*USING.items.values(), challenge(53, *boxes, forced=True), expansions=EXPANSIONS)
+    game = play(holding(table(using=using), "ann", "left", "ring"), using=using).explore(53)
+    game.answer("0", 1, "0").declines().answer([2]).asks("challenge.box").answer("1", 1, "0").declines()
+    game.asks("challenge.box").answer("0", 1, "0").declines().asks("challenge.box")
+    assert [sums["n"] for sums in game.told("challenge.sum")] == [4, 1, 4]
+
+
+def test_an_item_that_went_below_its_pile_comes_last() -> None:
+    """UH-CUB-19: while another one lies there it cannot be the top one."""
+    t = holding(table("blessed_items", blessed_items=["ring"]), "ann", "left", "crown")
+    game = play(t, using=USING).answer("backpack", "discard").explore(52).tries("0", "+1").answer("item:")
+    game.asks("fate.draw_item", "ring").answer("ring", "discard").asks("turn.action")
+    assert game.t.blessed_items == ["crown", "ring"]
+
+
 def after_challenge(luck: str, number: int = 52, **fields: Any) -> Play:
     """Ann has a blessed and a cursed trait in the middle, and has tried strength three with her two."""
     house = fields.pop("house", {})

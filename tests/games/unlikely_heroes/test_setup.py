@@ -77,9 +77,9 @@ def test_only_unlocked_heroes_can_be_picked_and_none_twice_not_even_in_two_varia
 
 
 def test_each_hero_begins_with_an_item_on_a_side_of_choice() -> None:
-    """UH-SET-05"""
+    """UH-SET-05, UH-BPK-09"""
     game = picked("ann", "bob", "cid").asks("setup.item", "rope", "lamp", "whistle", "bread", who="Ada")
-    game.answer("rope").asks("item.side", "left", "right").answer("left").asks("setup.item", who="Ben")
+    game.answer("rope").asks("item.side", "left", "right", "discard").answer("left").asks("setup.item", who="Ben")
     game.answer("lamp", "right").asks("setup.item", who="Ada").answer("bread", "left").asks("setup.level")
     assert (game.items("ann", "left"), game.items("bob", "right")) == (["rope"], ["lamp"])
     one_each = picked("ann", "bob", "cid", first_items="each_player").answer("rope", "left", "lamp", "left")
