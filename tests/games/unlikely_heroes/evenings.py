@@ -106,7 +106,7 @@ PLANS = (
     Plan("lost_with_pieces_of_a_rod", 20, 1, level="unlikely"),
     Plan("the_runaway_cake", 1, 2, quest="2"),
     Plan("the_cake_gets_away", 6, 2, 0.8, quest="2", level="unlikely"),
-    Plan("numbers_are_listed", 6, 2, house=ANCHORS),
+    Plan("numbers_are_listed", 8, 2, house=ANCHORS),
     Plan("every_house_rule_the_other_way", 20, 2, house=OTHERWISE),
     Plan("every_second_house_rule_the_other_way", 9, 3, house=EVERY_SECOND),
     Plan("weather_detours_and_nightfall", 3, 2, modules=MODULES[:3]),

@@ -12,7 +12,7 @@ from engine.games.unlikely_heroes.energy import everywhere
 from engine.games.unlikely_heroes.pack import Effect
 from engine.games.unlikely_heroes.problems import problems
 from engine.games.unlikely_heroes.rules import RULES
-from engine.games.unlikely_heroes.table import Hero, HeroesTable, Item, Job
+from engine.games.unlikely_heroes.table import Campaign, Hero, HeroesTable, Item, Job
 from engine.pieces.decks import Deck
 from tests.games.dialogue import Dialogue
 from tests.games.unlikely_heroes.small_box import BOX, hero, with_cards
@@ -137,3 +137,17 @@ def lines(*ops: Any, using: Box = BOX, house: dict[str, str] | None = None, **fi
     box = with_cards(hero("ann", "2 1 0", effects=(Effect(ops=ops),)), *fields.pop("cards", ()))
     game = play(at(using=box, house=house or {}, **fields), using=box)
     return game.aside("use_effect", "ann:0")
+
+
+def begun(*players: str, using: Box = BOX, campaign: Campaign | None = None, **house: Any) -> Play:
+    """Before the first hero is picked."""
+    table = HeroesTable(players=list(players), house=house, campaign=campaign or Campaign())
+    return play(table, "new_quest", using=using).asks("setup.box").answer("go on")
+
+
+def picked(*heroes: str, using: Box = BOX, **house: Any) -> Play:
+    """The heroes are picked, and the first item is asked for."""
+    game = begun("Ada", "Ben", using=using, **house).asks("setup.heroes").answer(len(heroes))
+    for name in heroes:
+        game.asks("setup.hero").answer(name)
+    return game

@@ -27,7 +27,7 @@ from engine.games.unlikely_heroes.pack import (
 from engine.games.unlikely_heroes.regrouping import can_save
 from engine.games.unlikely_heroes.table import Job, TraitCard
 from engine.games.unlikely_heroes.verbs import DestroyCard, DrawCard, GainEnergy, LeftPlay, Met
-from tests.games.unlikely_heroes.play import at, holding, jobs, play
+from tests.games.unlikely_heroes.play import at, holding, jobs, picked, play
 from tests.games.unlikely_heroes.small_box import (
     BOX,
     MISFORTUNE,
@@ -40,7 +40,6 @@ from tests.games.unlikely_heroes.small_box import (
     with_cards,
     words,
 )
-from tests.games.unlikely_heroes.test_setup import picked
 
 
 def dark(name: str, spaces: int, **more: Any) -> Any:

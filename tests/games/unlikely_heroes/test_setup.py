@@ -16,22 +16,8 @@ from engine.games.unlikely_heroes.pack import Effect
 from engine.games.unlikely_heroes.rules import RULES
 from engine.games.unlikely_heroes.table import Campaign, HeroesTable
 from engine.phrases import Phrases
-from tests.games.unlikely_heroes.play import Play, play
+from tests.games.unlikely_heroes.play import Play, begun, picked, play
 from tests.games.unlikely_heroes.small_box import BOX, hero, item, mark, with_cards, words
-
-
-def begun(*players: str, using: Box = BOX, campaign: Campaign | None = None, **house: Any) -> Play:
-    """Before the first hero is picked."""
-    table = HeroesTable(players=list(players), house=house, campaign=campaign or Campaign())
-    return play(table, "new_quest", using=using).asks("setup.box").answer("go on")
-
-
-def picked(*heroes: str, using: Box = BOX, **house: Any) -> Play:
-    """The heroes are picked, and the first item is asked for."""
-    game = begun("Ada", "Ben", using=using, **house).asks("setup.heroes").answer(len(heroes))
-    for name in heroes:
-        game.asks("setup.hero").answer(name)
-    return game
 
 
 def equipped(using: Box = BOX, **house: Any) -> Play:
