@@ -52,7 +52,8 @@ def unmanned(t: SevenTable, who: str) -> list[str]:
     done = [] if t.is_on("man_again") else t.used
     here = (name for name, manned in hero.buildings.items() if (several or not manned) and name not in done)
     empty = ((name, t.building(name)) for name in here)
-    return [name for name, card in empty if card and t.has_marker(who) and hero.might >= card.manning]
+    known = [(name, Bundle(might=card.manning)) for name, card in empty if card]
+    return [name for name, cost in known if t.has_marker(who) and can_pay(t, who, cost)]
 
 
 def cost_of(requirement: Requirement) -> Bundle:
@@ -159,6 +160,7 @@ async def recruit(t: SevenTable, who: str) -> bool:
         t.tell("recruited", who=who, character=card)
         if now := t.box.characters[card].might_now:
             t.tell("gained", who=who, res=gains.bundled(t, {}, might=now))
+        await piles.refill(t)
     return True
 
 
@@ -169,6 +171,7 @@ async def buy_elixir(t: SevenTable, who: str) -> bool:
         t.store.take(card)
         t.heroes[who].elixirs.append(card)
         t.tell("bought", who=who, elixir=card)
+        await piles.refill(t)
     return True
 
 
@@ -186,6 +189,7 @@ async def found(t: SevenTable, who: str) -> bool:
     t.tell("founded", who=who, building=name)
     if t.box.buildings[name].kind == "temple":
         t.tell("gained", who=who, res=gains.bundled(t, {}, might=1))
+    await piles.refill(t)
     return True
 
 
@@ -196,7 +200,7 @@ async def free_marker(t: SevenTable, who: str) -> None:
         spots = {spot: where for where in ("building", "quest", "portal") for spot in marked(t, who, where)}
         if spots:
             spot = await choose("marker.move", spots, who)
-            take_back(t, who, spot, spots[spot])
+            await take_back(t, who, spot, spots[spot])
 
 
 # Manning ------------------------------------------------------------------------------------------
@@ -317,7 +321,7 @@ async def gain_gifts(t: SevenTable, who: str) -> bool:
     if await happens(t, "gain_gifts", who) and name in t.heroes[who].characters:
         card = t.box.characters[name]
         turn(t, who, name)
-        if not any(t.pools.get(virtue, 0) for virtue in card.gifts) and "any" not in card.gifts:
+        if card.gifts and not gains.in_pools(t, card.gifts):
             t.tell("gifts.none", who=who, character=name)
         await piles.gain(t, who, Bundle(gifts=card.gifts), name)
     return True
@@ -429,17 +433,18 @@ async def portal_paid(t: SevenTable, who: str) -> str:
     cost = t.box.portals[portal].cost
     for virtue, n in cost.items():
         gains.spend_gift(t, who, virtue, n)
-    t.closing = who
     t.tell("paid", who=who, res=gains.bundled(t, cost))
     return portal
 
 
 async def close_portal(t: SevenTable, who: str) -> bool:
-    """UN-POR-01, UN-POR-03, UN-POR-04, UN-POR-07: a marker lies there, and it is closed."""
+    """UN-POR-01, UN-POR-03, UN-POR-04, UN-POR-07, UN-POR-08: a marker lies there, and it is closed."""
+    t.closing = who
     if not t.has_covered_gifts:
         await free_marker(t, who)
     portal = await portal_paid(t, who)
     if not portal:
+        t.closing = ""
         return False
     await free_marker(t, who)
     stands = await happens(t, "close_portal", who)
@@ -447,7 +452,8 @@ async def close_portal(t: SevenTable, who: str) -> bool:
     if stands and not t.portals.get(portal):
         t.portals[portal] = who
         t.heroes[who].markers -= 1
-        t.tell("portal.closed", who=who, portal=portal, n=list(t.portals.values()).count(""))
+        still_open = list(t.portals.values()).count(FREE)
+        t.tell("portal.closed" if still_open else "portal.last", who=who, portal=portal, n=still_open)
         gains.portal_victory(t, who)
     return True
 

@@ -19,7 +19,8 @@ async def complete(t: SevenTable) -> None:
 
     Quest by quest, then what the row brings.
     """
-    t.tell("row.complete")
+    t.tell("row.complete", n=len(t.row(1)))
+    _tell_open(t)
     while t.row(1):
         await choose_quest(t)
         await pay_out(t)
@@ -75,10 +76,14 @@ def honoured(t: SevenTable, name: str) -> list[str]:
     might = card.might if card else 0
     share = might if len(most) < 2 else might // 2
     t.tell("quest.complete", quest=name)
-    for who in most:
-        t.tell("quest.honour", who=who, n=gains.gain_might(t, who, share), quest=name)
+    got = [gains.gain_might(t, who, share) for who in most]
+    if len(most) > 1 and len(set(got)) == 1:
+        t.tell("quest.shared", players=most, n=got[0], quest=name)
+    else:
+        for who, n in zip(most, got, strict=True):
+            t.tell("quest.honour", who=who, n=n, quest=name)
     if not most and t.ruled("only_neutrals") == "first_player" and t.first in t.good() and is_neutral(slots):
-        t.tell("quest.honour", who=t.first, n=gains.gain_might(t, t.first, might), quest=name)
+        t.tell("quest.first", who=t.first, n=gains.gain_might(t, t.first, might), quest=name)
     elif not most:
         t.tell("quest.nobody", quest=name)
     return most
@@ -90,6 +95,13 @@ def is_neutral(slots: Iterable[str]) -> bool:
 
 
 # Treasures ----------------------------------------------------------------------------------------
+
+
+def _tell_open(t: SevenTable) -> None:
+    """UN-CMP-06, UN-CMP-12: hands turn the deck up once for the whole row, if anybody is to pick."""
+    picks = any(holder in t.good() for name in t.row(1) for holder in t.quests[name].slots)
+    if picks and t.treasures.left and not t.is_drawn:
+        t.tell("treasures.open", all=t.treasures.left)
 
 
 def open_pool(t: SevenTable, name: str) -> None:
@@ -129,11 +141,19 @@ async def picked(t: SevenTable, who: str) -> str:
 
 
 def close_pool(t: SevenTable) -> None:
-    """UN-CMP-09, UN-CMP-12, UN-OPT-08: what nobody took becomes the deck, or goes to the pile."""
-    if t.is_on("leftovers_to_discard"):
-        t.treasures.discard += t.pool
-    else:
+    """UN-CMP-09, UN-CMP-12, UN-OPT-08: what nobody took becomes the deck, or goes to the pile.
+
+    Between two quests of a row the deck stays open on the table, so that hands shuffle it once.
+    """
+    if not t.is_on("leftovers_to_discard"):
         t.shuffle(t.treasures, t.pool)
+    else:
+        t.treasures.discard += t.pool
+        if t.pool and not t.is_drawn:
+            t.tell("treasures.discarded", n=len(t.pool))
+    is_last = len(t.row(1)) == 1
+    if is_last and t.treasures.left and not t.is_drawn:
+        t.tell("treasures.renewed", n=t.treasures.left)
     t.pool, t.picks, t.to_take = [], {}, []
 
 

@@ -293,14 +293,21 @@ async def take_marker(t: SevenTable, op: verbs.TakeMarker, whose: str) -> None:
 async def take_one(t: SevenTable, who: str, where: str) -> None:
     """UN-POR-06: of one's own markers, one that one picks."""
     if spots := marked(t, who, where):
-        take_back(t, who, await choose(f"marker.{where}", spots, who), where)
+        await take_back(t, who, await choose(f"marker.{where}", spots, who), where)
 
 
-def take_back(t: SevenTable, who: str, spot: str, where: str) -> None:
+async def own_slot(t: SevenTable, who: str, quest: str) -> int:
+    """UN-QST-04: which of their own requirements somebody frees, where these want different things."""
+    own = [n for n, holder in enumerate(t.quests[quest].slots) if holder == who]
+    wants = [t.requirement(quest, n) for n in own]
+    different = [f"{quest}.{n + 1}" for at, n in enumerate(own) if wants.index(wants[at]) == at]
+    return int((await choose("marker.space", different, who)).rpartition(".")[2]) - 1
+
+
+async def take_back(t: SevenTable, who: str, spot: str, where: str) -> None:
     """One's own marker comes back from there."""
     if where == "quest":
-        slots = t.quests[spot].slots
-        slots[slots.index(who)] = FREE
+        t.quests[spot].slots[await own_slot(t, who, spot)] = FREE
         t.heroes[who].markers += 1
     elif where == "portal":
         t.portals[spot] = FREE

@@ -276,12 +276,12 @@ def carry_out(t: SevenTable, who: str, swapped: Swap) -> None:
     for name in (Counter(swapped.given) - bottled).elements():
         if other == POOLS:
             gains.spend_gift(t, who, name)
-        elif gains.hand_over(t, who, name, 1):
+        elif gains.hand_over(t, who, name, 1, is_seen=not t.has_covered_gifts):
             gains.receive(t, other, name)
     for name in swapped.got:
         if other == POOLS:
             gains.take_gift(t, who, name)
-        elif gains.hand_over(t, other, name, 1):
+        elif gains.hand_over(t, other, name, 1, is_seen=not t.has_covered_gifts):
             gains.receive(t, who, name)
     _tell_exchanged(t, who, swapped)
 

@@ -46,6 +46,11 @@ def take_gift(t: SevenTable, who: str, virtue: str, n: int = 1, *, fresh: bool =
     return got
 
 
+def in_pools(t: SevenTable, gifts: Mapping[str, int]) -> bool:
+    """UN-GFT-06, UN-GFT-10: do the pools hold any of these?"""
+    return any(t.pools.get(name, 0) > 0 for name in (t.pools if gifts.get(ANY) else gifts))
+
+
 def spend_gift(t: SevenTable, who: str, virtue: str, n: int = 1) -> int:
     """UN-GFT-08: back to the pool of its type at once."""
     lost = hand_over(t, who, virtue, n)
@@ -53,15 +58,16 @@ def spend_gift(t: SevenTable, who: str, virtue: str, n: int = 1) -> int:
     return lost
 
 
-def hand_over(t: SevenTable, who: str, virtue: str, n: int) -> int:
-    """Gifts leave somebody, those from this turn's elixirs first."""
+def hand_over(t: SevenTable, who: str, virtue: str, n: int, *, is_seen: bool = True) -> int:
+    """Gifts leave somebody, those from this turn's elixirs first; of which type nobody sees, only what is left."""
     hero = t.heroes[who]
     lost = left(n, hero.gifts.get(virtue, 0))
     _put(hero.gifts, virtue, hero.gifts.get(virtue, 0) - lost)
     while lost < n and holds(hero.covered, virtue):
         put_down(hero.covered, virtue)
         lost += 1
-    _put(hero.fresh, virtue, max(0, hero.fresh.get(virtue, 0) - lost))
+    if is_seen:
+        _put(hero.fresh, virtue, max(0, hero.fresh.get(virtue, 0) - lost))
     return lost
 
 
@@ -117,7 +123,10 @@ def tear_down(t: SevenTable, who: str, building: str) -> None:
     """UN-BLD-09, UN-BLD-14: it leaves its owner; markers come back, the rule of a temple is over."""
     rule_ends(t, who, building)
     hero = t.heroes[who]
-    hero.markers += hero.buildings.pop(building) + hero.further.pop(building, 0)
+    back = hero.buildings.pop(building) + hero.further.pop(building, 0)
+    hero.markers += back
+    if back:
+        t.tell("marker.back" if back == 1 else "markers.back", who=who, place=building, n=back)
 
 
 def rule_ends(t: SevenTable, who: str, building: str) -> None:
@@ -229,11 +238,15 @@ def _fall(t: SevenTable, who: str) -> None:
     back = t.on_quests(who) + t.on_portals()[who]
     hero.markers += back
     hero.tapped = hero.tapped and t.ruled("fall_stands") == "as_before"
+    neutrals = t.neutrals
     for quest in t.quests.values():
         for at in [at for at, holder in enumerate(quest.slots) if holder == who]:
             quest.slots[at] = NEUTRAL if t.is_on("neutral_on_fall") and t.neutrals_left else FREE
+    replaced = t.neutrals - neutrals
     t.portals = {name: FREE if holder == who else holder for name, holder in t.portals.items()}
     t.tell("hero.falls", who=who, hero=hero.card, n=back)
+    if replaced:
+        t.tell("hero.replaced", n=replaced)
     neutrals_run_out(t)
     if t.ruled("fallen_artifacts") == "lost" and hero.artifacts:
         t.tell("artifacts.lost", who=who, n=len(hero.artifacts))

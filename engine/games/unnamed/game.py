@@ -48,10 +48,13 @@ SOUNDS = {
     "hero.falls": "knockout",
     "cataclysm.drawn": "night",
     "portal.closed": "goal",
+    "portal.last": "goal",
     "doom.here": "defeat",
     "end.armour": "victory",
     "end.portals": "victory",
     "end.doom": "defeat",
+    "end.doom_played": "defeat",
+    "end.doom_played_alone": "defeat",
     "end.fallen": "defeat",
 }
 BOOK = {

@@ -276,6 +276,7 @@ NAMERS: dict[str, Namer] = {
     "take_part.which": _requirement,
     "quest.put": _requirement,
     "space.close": _requirement,
+    "marker.space": _requirement,
     "source": _source,
     "exchange.with": _source,
     "text": _text,

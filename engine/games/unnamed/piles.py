@@ -66,6 +66,11 @@ def take_top(t: SevenTable, deck: str, card: str) -> None:
         t.tell("deck.renewed", deck=deck)
 
 
+def can_refill(t: SevenTable) -> bool:
+    """UN-REC-04, UN-ELX-01, UN-BLD-02: is there an empty space, and a card for it?"""
+    return any(t.board(board).waiting and ready(t, deck) for board, deck in DECKS.items())
+
+
 async def refill(t: SevenTable) -> None:
     """UN-REC-04, UN-ELX-01, UN-BLD-02, UN-DCK-03: every empty space, the one first that was empty first."""
     for board, deck in DECKS.items():
@@ -180,6 +185,8 @@ async def draw_sins(t: SevenTable, who: str, n: int) -> None:
         else:
             await draw_sin(t, who)
         n -= n_at_once
+    if n > 0 and t.phase != "setup":
+        t.tell("sins.none", who=who)
 
 
 def sins_ready(t: SevenTable) -> bool:
@@ -188,6 +195,11 @@ def sins_ready(t: SevenTable) -> bool:
         cards, t.sins.discard = t.sins.discard, []
         shuffle_sins(t, cards)
     return t.sins.left > 0
+
+
+def has_sins(t: SevenTable) -> bool:
+    """UN-DCK-06: could a card be drawn?"""
+    return bool(t.sins.left or (t.sins.discard and t.ruled("empty_sins") == "pile_joins"))
 
 
 def dealt_sins(t: SevenTable, who: str, n: int) -> None:
@@ -332,19 +344,19 @@ def shuffle_sins(t: SevenTable, cards: list[str]) -> None:
 
 
 @rule
-async def any_gift(t: SevenTable, who: str, what: str) -> None:
+async def any_gift(t: SevenTable, who: str, what: str, fresh: bool) -> None:
     """UN-SET-02, UN-GFT-10: one gift of a type that is picked among those in the pools, if it can be kept at all."""
     there = [name for name, n in t.pools.items() if n > 0]
     if there:
         goes_at_once = t.heroes[who].fallen and t.active == who and not t.is_on("evil_gifts_once")
         virtue = there[0] if goes_at_once else await choose("gift.any", there, who, thing=what)
-        gains.take_gift(t, who, virtue)
+        gains.take_gift(t, who, virtue, fresh=fresh)
         t.tell("gained", who=who, res=gains.bundled(t, {virtue: 1}))
 
 
-async def gain(t: SevenTable, who: str, res: Bundle, what: str = "") -> None:
-    """UN-GFT-10: all of it, gifts as far as the pools have any."""
+async def gain(t: SevenTable, who: str, res: Bundle, what: str = "", *, fresh: bool = False) -> None:
+    """UN-GFT-10: all of it, gifts as far as the pools have any; *fresh*: they come from an elixir."""
     if got := gains.gain_fixed(t, who, res):
         t.tell("gained", who=who, res=got)
     for _ in range(res.gifts.get(ANY, 0)):
-        await any_gift(t, who, what)
+        await any_gift(t, who, what, fresh)

@@ -203,13 +203,13 @@ def _wanted(t: SevenTable, cost: Bundle) -> Counter[str]:
 
 def can_pay(t: SevenTable, who: str, cost: Bundle, *, as_seen: bool = False) -> bool:
     """UN-GEN-06: in full, if need be with allowed discards; *as_seen*: as far as everybody knows."""
-    hero = t.heroes[who]
+    hero, has_might = t.heroes[who], not cost.might or t.heroes[who].might >= cost.might
     ratings = [t.rating(who, name, discarded=True) for name in usable(t, who) if ":" not in name]
     coins = all(
         getattr(cost, kind) <= getattr(hero, kind) + sum(getattr(one, kind) for one in ratings) for kind in COINS
     )
-    if not coins or hero.might < cost.might or not cost.gifts:
-        return coins and hero.might >= cost.might
+    if not coins or not has_might or not cost.gifts:
+        return coins and has_might
     if sum(cost.gifts.values()) > hero.many_gifts and not hero.elixirs:
         return False
     own = having(t, who, as_seen=as_seen)

@@ -67,7 +67,7 @@ REACTIONS: Reactions[SevenTable] = Reactions(
 async def happens(t: SevenTable, event: str, who: str) -> bool:
     """UN-SIN-09, UN-GEN-14: others may answer, once it is paid.  False: it has no effect.
 
-    From here on it is carried out to its end, whatever falls due meanwhile.
+    From here on it is carried out to its end, whatever falls due meanwhile; with no effect, it has not happened at all.
     """
     t.doing = t.doing or event
     stands = await REACTIONS.offered(t, event, who)
@@ -75,6 +75,7 @@ async def happens(t: SevenTable, event: str, who: str) -> bool:
         piles.put_sins_away(t)
     if not stands:
         t.tell("cancelled", who=who, event=event)
+        t.doing = ""
     return stands
 
 

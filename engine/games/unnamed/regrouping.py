@@ -253,7 +253,8 @@ async def discard_evil_gifts(t: SevenTable, who: str) -> None:
 
 
 async def game_turn(t: SevenTable) -> Next:
-    """UN-GEN-02, UN-RGP-03, UN-ACT-01, UN-ACT-04: the order stays for the whole quest phase."""
+    """UN-GEN-02, UN-RGP-03, UN-ACT-01, UN-ACT-04, UN-DCK-03: the order stays for the whole quest phase."""
     t.phase, t.game_turn, t.passes, t.laps, t.to_act = "quest", t.game_turn + 1, 0, 0, []
     t.tell("turn.begins", n=t.game_turn)
+    await piles.refill(t)
     return Next("next_turn")

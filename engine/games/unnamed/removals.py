@@ -10,6 +10,7 @@ from engine.games.unnamed.verbs import Bundle
 from engine.pieces.rows import CLOSED, EMPTY
 
 PLACES = {"castle": ("castles", "castle_deck"), "estate": ("estates", "estate_deck")}
+SALE, DECK = "sale", "deck"
 PILES = {"tavern": "characters", "store": "elixirs"}
 
 
@@ -26,8 +27,8 @@ def discard_building(t: SevenTable, kind: str, number: int) -> None:
     elif name in t.for_sale() and t.ruled("struck_for_sale") == "stays":
         t.tell("building.stays", building=name)
         return
-    elif name and _removed(t, kind, name):
-        t.tell("building.gone", building=name)
+    elif name and (was := _removed(t, kind, name)):
+        t.tell("building.searched" if was == DECK else "building.gone", building=name)
     else:
         t.tell("building.nowhere", kind=kind, n=number)
         return
@@ -44,21 +45,21 @@ def _named(t: SevenTable, kind: str, number: int) -> str:
     return next((numbered[n] for n in after if numbered[n] not in t.gone), name)
 
 
-def _removed(t: SevenTable, kind: str, name: str) -> bool:
-    """Was it for sale, or in its deck?"""
+def _removed(t: SevenTable, kind: str, name: str) -> str:
+    """UN-CAT-07, UN-CAT-08: whence it went: it was for sale, or in its deck; from nowhere."""
     if kind == "temple":
         found = name in t.temples
         t.temples = [other for other in t.temples if other != name]
-        return found
+        return SALE if found else ""
     board, deck = PLACES[kind]
     if name in t.board(board).spaces:
         t.board(board).take(name)
-        return True
+        return SALE
     if name in t.deck(deck).cards:
         t.deck(deck).cards.remove(name)
         t.shuffle(t.deck(deck))
-        return True
-    return False
+        return DECK
+    return ""
 
 
 def _open_spaces(t: SevenTable, boards: tuple[str, ...]) -> list[str]:
@@ -78,11 +79,11 @@ async def close_space(t: SevenTable, board: str) -> None:
     space = await choose("space.close", spaces, t.active if by_active else t.first)
     name, _, at = space.rpartition(".")
     gone = t.board(name).close(int(at) - 1)
-    if gone != EMPTY:
-        if t.ruled("closed_card") == "shuffled_in":
-            t.shuffle(t.deck(PILES[name]), [gone])
-        else:
-            t.deck(PILES[name]).discard.append(gone)
-        t.tell("space.closed_on", space=space, card=gone)
-    else:
+    if gone == EMPTY:
         t.tell("space.closed", space=space)
+    elif t.ruled("closed_card") == "shuffled_in":
+        t.shuffle(t.deck(PILES[name]), [gone])
+        t.tell("space.closed_in", space=space, card=gone)
+    else:
+        t.deck(PILES[name]).discard.append(gone)
+        t.tell("space.closed_on", space=space, card=gone)

@@ -8,12 +8,13 @@ from engine.games.unnamed.cards import carry_out
 from engine.games.unnamed.cataclysms import sins_overflow
 from engine.games.unnamed.completion import complete
 from engine.games.unnamed.payments import spend_card
-from engine.games.unnamed.piles import gain
+from engine.games.unnamed.piles import can_refill, gain
 from engine.games.unnamed.plans import usable
 from engine.games.unnamed.table import SIN_PILE, SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.seats import Seat
 
+BUYING = ("recruit", "buy_elixir", "found")
 Offers = list[tuple[str | int, ...]]
 
 # What may be done at any time ---------------------------------------------------------------------
@@ -69,9 +70,10 @@ async def use_elixir(t: SevenTable, who: str, bottle: str) -> None:
     gives = t.sources(who, card).get(int(option), {})
     spend_card(t, who, bottle)
     got = gains.gain_fixed(t, who, Bundle(gifts=dict(gives)), fresh=True)
-    t.tell("card.yielded", who=who, parts=bottle, res=got)
-    if gives.get(ANY):
-        await gain(t, who, Bundle(gifts={ANY: gives[ANY]}), card)
+    is_open = bool(gives.get(ANY)) and gains.in_pools(t, {ANY: 1})
+    t.tell("card.given" if is_open and not got else "card.yielded", who=who, parts=bottle, res=got)
+    if is_open:
+        await gain(t, who, Bundle(gifts={ANY: gives[ANY]}), card, fresh=True)
     gains.armour_victory(t)
 
 
@@ -119,8 +121,9 @@ def due(t: SevenTable) -> Next | None:
     """UN-GEN-14, UN-QST-09, UN-CAT-04: a finished row first, then seven sin cards; or the other way round.
 
     A finished row may end the phase, so it waits until whatever is being done is done: nothing is left owed.
+    What somebody has just bought is replaced before either.
     """
-    if t.phase not in ("quest", "regroup"):
+    if t.phase not in ("quest", "regroup") or (t.doing in BUYING and can_refill(t)):
         return None
     overflows = len(t.sins.discard) >= SIN_PILE and not t.sins_aside
     if t.row_is_complete and not (overflows and t.ruled("comes_first") == "sins"):
@@ -142,7 +145,10 @@ async def the_end(t: SevenTable, how: str) -> Next:
     if how == "doom":
         fallen = [who for who in t.in_order() if t.heroes[who].fallen]
         t.winners = [*fallen, *([t.unnamed] if t.unnamed else [])]
-        t.tell("end.doom" if t.winners else "end.doom_alone", players=list(t.winners))
+        if t.unnamed:
+            t.tell("end.doom_played" if fallen else "end.doom_played_alone", who=t.unnamed, players=fallen)
+        else:
+            t.tell("end.doom" if fallen else "end.doom_alone", players=fallen)
     elif how in ("armour", "portals", "fallen"):
         t.tell(f"end.{how}", players=list(t.winners))
     return over(how)

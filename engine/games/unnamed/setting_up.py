@@ -46,6 +46,10 @@ async def set_up(t: SevenTable) -> Next:
     lay_decks(t)
     if unnamed:
         take_cards(t)
+    if t.is_on("fall") and not t.falls_happen:
+        t.tell("setup.no_falls")
+    if t.is_on("unnamed") and not unnamed:
+        t.tell("setup.nobody_unnamed")
     return goto(heroes)
 
 

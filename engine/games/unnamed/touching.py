@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.games.unnamed import verbs
 from engine.games.unnamed.exchanges import sources
+from engine.games.unnamed.gains import in_pools
 from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
 
@@ -25,9 +26,7 @@ def could_lose(t: SevenTable, res: Bundle, who: str) -> bool:
 def could_gain(t: SevenTable, res: Bundle, who: str) -> bool:
     """Is there any of this, and would it be kept?"""
     keeps = not (t.heroes[who].fallen and t.active == who and not t.is_on("evil_gifts_once"))
-    gifts = any(t.pools.get(name) for name in res.gifts) or (res.gifts.get(ANY) and any(t.pools.values()))
-    gifts = keeps and gifts
-    return bool(res.gold or res.fame or res.might or gifts)
+    return bool(res.gold or res.fame or res.might or (keeps and in_pools(t, res.gifts)))
 
 
 def things(t: SevenTable, who: str, what: str) -> int:

@@ -39,6 +39,8 @@ def _shared_out(t: SevenTable, who: str, res: Bundle) -> Bundle:
         got = gains.gain_fixed(t, name, only(dict.fromkeys(left_over, 1)))
         if got:
             t.tell("tribute", who=name, by=who, res=got)
+    if not any(getattr(res, kind) > len(fallen) for kind in kinds) and kinds and not res.gifts:
+        t.tell("tribute.all", who=who)
     left = {kind: max(0, getattr(res, kind) - len(fallen)) for kind in kinds}
     return only(left, res.gifts)
 

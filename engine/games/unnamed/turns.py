@@ -24,7 +24,7 @@ async def next_turn(t: SevenTable) -> Next:
 
     The end of the phase comes first, then the lap, then whose turn it is.
     """
-    t.active, t.windows, t.doing = "", [], ""
+    t.active, t.windows, t.doing, t.closing = "", [], "", ""
     if t.heroes and t.passes >= len(t.heroes):
         if not t.to_act and t.unnamed and t.laps and t.is_on("after_passes"):
             t.to_act = t.in_order()
@@ -72,7 +72,8 @@ async def act(t: SevenTable, who: str) -> bool:
         return False
     is_free = action == "gain_treasure" and t.ruled("treasure") == "free"
     t.passes = t.passes if is_free else 0
-    await has_happened(t, action, who)
+    if t.doing:
+        await has_happened(t, action, who)
     t.doing = ""
     return not is_free
 
@@ -149,6 +150,7 @@ async def suffer(t: SevenTable, name: str, who: str) -> None:
     if card.requirement is not None and await gives(t, name, who, card.requirement):
         await pay(t, who, card.requirement, name)
     elif card.requirement is not None or (card.judged and await judged(t, name, who) == NO):
+        t.tell("unnamed.unpaid", who=who, card=name)
         await punish(t, who)
     await follow(t, card.ops, who)
 
@@ -178,7 +180,9 @@ async def judged(t: SevenTable, name: str, who: str) -> str:
 async def punish(t: SevenTable, who: str) -> None:
     """UN-UNP-07, UN-UNP-08, UN-UNP-09: corruption or a sin card, as the one who is hit decides."""
     taken = await penalty(t, who)
-    if taken == "sin":
+    if not taken:
+        t.tell("sins.none", who=who)
+    elif taken == "sin":
         await piles.draw_sins(t, who, 1)
     elif taken == "might":
         t.tell("lost", who=who, res=gains.lose_all(t, who, Bundle(might=1)))
@@ -188,9 +192,10 @@ async def punish(t: SevenTable, who: str) -> None:
 
 @rule
 async def penalty(t: SevenTable, who: str) -> str:
-    """UN-UNP-07, UN-UNP-09: which of them."""
+    """UN-UNP-07, UN-UNP-09, UN-DCK-06: which of them; of an empty deck no card can be drawn."""
     picker = t.unnamed if t.ruled("penalty_by") == "unnamed" and t.unnamed else who
     other = ["corruption"] if t.falls_happen else []
     if not t.falls_happen and t.ruled("without_falls") == "sin_or_might" and t.heroes[who].might > 0:
         other = ["might"]
-    return await choose("unnamed.penalty", [*other, "sin"], picker, about=who)
+    every = [*other, *(["sin"] if piles.has_sins(t) else [])]
+    return await choose("unnamed.penalty", every, picker, about=who) if every else ""

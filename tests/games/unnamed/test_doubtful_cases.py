@@ -14,7 +14,7 @@ from engine.games.unnamed.actions import ACTIONS
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.cards import touching
 from engine.games.unnamed.game import GAME
-from engine.games.unnamed.pack import Cataclysm, UnnamedCard
+from engine.games.unnamed.pack import UnnamedCard
 from engine.games.unnamed.plans import lacking
 from engine.games.unnamed.problems import problems
 from engine.games.unnamed.setting_up import take_cards
@@ -22,21 +22,12 @@ from engine.games.unnamed.table import FACE_DOWN, Reminder, SevenTable
 from engine.games.unnamed.touching import could_gain
 from engine.games.unnamed.verbs import Bundle
 from engine.pieces.decks import Deck
+from tests.games.unnamed.boxes import fated
 from tests.games.unnamed.play import TRIO, Play, at, filled, give, mark, pile, play, through
 from tests.games.unnamed.small_box import BOX, gain, lose
 
 FOUR = (*TRIO, "Zed")
 PLAYED = {"unnamed": "yes", "fall": "yes"}
-
-
-def fated(*ops: dict[str, Any]) -> Box:
-    """The small box in which every cataclysm does this."""
-    card = msgspec.convert({"id": "fate", "ops": ops}, Cataclysm)
-    return replace(BOX, cataclysms={name: replace_id(card, name) for name in BOX.cataclysms})
-
-
-def replace_id(card: Cataclysm, name: str) -> Cataclysm:
-    return msgspec.structs.replace(card, id=name)
 
 
 def tricky(**card: Any) -> Box:

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from engine.games.unnamed.box import Box
-from engine.games.unnamed.pack import Cataclysm, CorruptionSource, Effect, UnnamedCard
+from engine.games.unnamed.pack import Cataclysm, Effect, UnnamedCard
 from engine.games.unnamed.rules import RULES
 from engine.games.unnamed.table import Reminder, SevenTable
-from engine.games.unnamed.verbs import Bundle, Event, Gain, Op, PutMarker, Remind
+from engine.games.unnamed.verbs import Bundle, Event, Gain, Op, PutMarker
+from tests.games.unnamed.boxes import lasting, with_corruption_for
 from tests.games.unnamed.play import TRIO, Play, all_sins, at, give, mark, pile, play
 from tests.games.unnamed.small_box import BOX
 
@@ -20,7 +21,6 @@ NEUTRAL_BELOW = (PutMarker(is_neutral=True, rows=(1,)),)
 AND_A_GOLD: tuple[Op, ...] = (*NEUTRAL_BELOW, Gain(res=Bundle(gold=1)))
 A_GOLD = {"who": "Ada", "res": "gold=1"}
 FALLS = {"fall": "yes"}
-UNRULED = {name: card for name, card in BOX.buildings.items() if card.kind != "temple"}
 
 
 def with_a_sin_that_marks(
@@ -37,11 +37,6 @@ def with_an_estate_that_marks(ops: tuple[Op, ...] = NEUTRAL_BELOW) -> Box:
     card = BOX.buildings["estate1"]
     special = msgspec.structs.replace(card.special, ops=ops)
     return replace(BOX, buildings={**BOX.buildings, "estate1": msgspec.structs.replace(card, special=special)})
-
-
-def with_corruption_for(event: Event, box: Box = BOX) -> Box:
-    """An action corrupts."""
-    return replace(box, world=msgspec.structs.replace(box.world, corruption_sources=(CorruptionSource(event=event),)))
 
 
 def nearly_full(using: Box, **more: Any) -> SevenTable:
@@ -96,13 +91,6 @@ def test_who_finishes_a_row_with_a_sin_card_is_corrupted_for_it_all_the_same() -
     assert game.hero("Ada").corruption == 1
     told = [news.what for news in game.news]
     assert told.index("corruption.more") < told.index("row.complete")
-
-
-def lasting(when: Event, *ops: Op) -> Box:
-    """The rule of a temple that lasts."""
-    card = BOX.buildings["temple1"]
-    special = msgspec.structs.replace(card.special, ops=(Remind(when=(when,), ops=ops),))
-    return replace(BOX, buildings={"temple1": msgspec.structs.replace(card, special=special), **UNRULED})
 
 
 def test_two_rules_that_last_both_give_for_the_requirement_that_finishes_a_row() -> None:
