@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from engine import effect
+from engine.asks import Rule
 from engine.games.grimm import verbs
 from engine.games.grimm.changes import is_snake, own_tops, snake_lies
 from engine.games.grimm.table import DECKS, MOST_QUESTS, GrimmTable
 from engine.pieces.cardtext import CardText, Judge
+
+AtOnce = Callable[[GrimmTable, tuple[Any, ...], Iterable[str]], Rule[None]]
+IN_A_ROW: dict[type, AtOnce] = {}  # verbs of which several lines, or those of several people, come at the same time
 
 # One line after the other -------------------------------------------------------------------------
 
@@ -22,9 +27,21 @@ async def line(t: GrimmTable, op: verbs.Op, whose: str) -> None:
 
 async def follow_card(t: GrimmTable, card: str, ops: Iterable[Any], name: str) -> None:
     """GR-TRN-06: what stands on a card, whose name every line bears, though another card may come up in between."""
-    for op in ops:
-        t.turn.card = card
-        await TEXT.follow(t, (op,), name)
+    for verb, found in groupby(ops, type):
+        row = tuple(found)
+        if verb in IN_A_ROW and len(row) > 1:
+            t.turn.card = card
+            await lines(t, row, name)
+        else:
+            for op in row:
+                t.turn.card = card
+                await TEXT.follow(t, (op,), name)
+
+
+@effect
+async def lines(t: GrimmTable, ops: tuple[verbs.Op, ...], whose: str) -> None:
+    """GR-ITM-05, GR-ITM-11, GR-ITM-17: what one card gives in several lines comes at once."""
+    await IN_A_ROW[type(ops[0])](t, ops, (whose,))
 
 
 # When it holds ------------------------------------------------------------------------------------

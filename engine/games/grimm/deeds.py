@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import Ask, SoughtDice, choose, put_to_table, rule
 from engine.games.grimm import answers, changes, draws, places, reactions, verbs
+from engine.games.grimm.at_once import which
 from engine.games.grimm.cards import elsewhere
 from engine.games.grimm.table import ON_SNAKE_DIE, SNAKE_RING, TOKENS, GrimmTable
 from engine.pieces.order import seated_after
@@ -17,12 +18,6 @@ NO, YES, DONE = "no", "yes", "done"
 async def gain(t: GrimmTable, op: verbs.Gain, name: str) -> None:
     """GR-STY-03: tokens for whoever the card speaks to."""
     await places.take(t, (name,), await which(t, op.token, name), op.n)
-
-
-@rule
-async def which(t: GrimmTable, token: str, name: str) -> str:
-    """GR-DIE-13: of one kind."""
-    return await choose("token.which", TOKENS, name) if token == "any" else token
 
 
 async def lose(t: GrimmTable, op: verbs.Lose, name: str) -> None:

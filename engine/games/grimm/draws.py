@@ -15,18 +15,60 @@ from engine.pieces.decks import Deck, come_by
 from engine.pieces.hands import UNKNOWN
 from engine.pieces.words import ref
 
-NO, KEEP = "no", "keep"
+NO, KEEP, ALL = "no", "keep", "all"
 
 # Quests -------------------------------------------------------------------------------------------
 
 
 async def draw_quest(t: GrimmTable, name: str, *, may_refuse: bool = True) -> None:
     """GR-QST-12, GR-QST-13: one card out of a deck of one's choice."""
-    if deck := await pick_deck(t, name, may_refuse):
-        await turn_up(t, name, deck)
-        if t.drawn_quests and may_use(t, name, "second_quest") and t.quest_decks[deck].left:
-            await look_further(t, name, deck)
+    if await find_quest(t, name, may_refuse=may_refuse):
         await get_quests(t, name)
+
+
+async def find_quest(t: GrimmTable, name: str, *, may_refuse: bool = False) -> bool:
+    """GR-QST-13, GR-CHA-10: it lies open, and is not yet anybody's.  False: there was none, or it was not wanted."""
+    deck = await pick_deck(t, name, may_refuse)
+    if deck:
+        many = len(t.drawn_quests)
+        await turn_up(t, name, deck)
+        if len(t.drawn_quests) > many and may_use(t, name, "second_quest") and t.quest_decks[deck].left:
+            await look_further(t, name, deck)
+    return bool(deck)
+
+
+async def draw_quests(t: GrimmTable, names: Iterable[str]) -> None:
+    """GR-ITM-11: several quests at the same time, or several people who draw; who takes them away takes all of them."""
+    t.drawers = []
+    for name in names:
+        if name in t.heroes and await find_quest(t, name) and len(t.drawn_quests) > len(t.drawers):
+            t.drawers.append(name)
+    drawers, t.drawer = list(dict.fromkeys(t.drawers)), ""
+    if t.drawn_quests:
+        stands = await reactions.offered(t, "quests", drawers[0] if len(drawers) == 1 else ALL)
+        lay_each(t) if stands else put_quests_under(t)
+    t.drawers = []
+    for name in [t.drawer] if t.drawer else drawers:
+        while name in t.heroes and len(t.heroes[name].deeds.quests) > MOST_QUESTS:
+            await put_one_away(t, name)
+    note_the_last(t)
+
+
+def lay_each(t: GrimmTable) -> None:
+    """GR-QST-12, GR-ITM-20: to whoever drew them, or all to the one who takes them away."""
+    if t.drawer:
+        lay_quests(t)
+    for name in dict.fromkeys(t.drawers):
+        lay_own(t, name)
+
+
+def lay_own(t: GrimmTable, name: str) -> None:
+    """GR-QST-12: what one of several has drawn."""
+    every, taker = list(zip(t.drawers, t.drawn_quests, strict=False)), t.drawer
+    t.drawer, t.drawn_quests = name, [quest for drawer, quest in every if drawer == name]
+    lay_quests(t)
+    t.drawer, left = taker, [(drawer, quest) for drawer, quest in every if drawer != name]
+    t.drawers, t.drawn_quests = [drawer for drawer, _ in left], [quest for _, quest in left]
 
 
 @rule
@@ -56,11 +98,12 @@ async def turned_up(t: GrimmTable, pile: Deck, what: str, name: str, *, renewed:
 
 async def look_further(t: GrimmTable, name: str, deck: str) -> None:
     """GR-CHR-01, GR-CHA-10: a power by which a second quest of the same deck is looked at, and one of them kept."""
-    read_out(t, t.drawn_quests)
+    first = len(t.drawn_quests) - 1
+    read_out(t, t.drawn_quests[first:])
     if await wants_second(t, name):
         await turn_up(t, name, deck)
-        read_out(t, t.drawn_quests[1:])
-        await keep_one(t, name)
+        read_out(t, t.drawn_quests[first + 1 :])
+        await keep_one(t, name, first)
 
 
 def read_out(t: GrimmTable, quests: Iterable[str]) -> None:
@@ -79,14 +122,15 @@ async def wants_second(t: GrimmTable, name: str) -> bool:
 
 
 @rule
-async def keep_one(t: GrimmTable, name: str) -> None:
-    """GR-LOC-05, GR-LOC-07: one of those that were drawn; the others go under their decks."""
-    if not t.drawn_quests:
+async def keep_one(t: GrimmTable, name: str, first: int = 0) -> None:
+    """GR-LOC-05, GR-LOC-07: one of those that were drawn, from the first one on; the others go under their decks."""
+    before, found = t.drawn_quests[:first], t.drawn_quests[first:]
+    if not found:
         return
-    kept = await choose("quest.keep", dict.fromkeys(t.drawn_quests), name)
-    t.drawn_quests = [quest for quest in t.drawn_quests if quest != kept]
+    kept = await choose("quest.keep", dict.fromkeys(found), name)
+    t.drawn_quests = [quest for quest in found if quest != kept]
     put_quests_under(t)
-    t.drawn_quests = [kept]
+    t.drawn_quests = [*before, kept]
 
 
 async def get_quests(t: GrimmTable, name: str) -> None:
@@ -133,8 +177,26 @@ async def put_one_away(t: GrimmTable, name: str) -> None:
 
 
 async def draw_items(t: GrimmTable, name: str, n: int = 1) -> None:
-    """GR-MAG-01, GR-MAG-03, GR-ITM-05: from the top of the deck, seen by one alone."""
-    if not t.with_items or name not in t.heroes:
+    """GR-MAG-01, GR-MAG-03: from the top of the deck, seen by one alone."""
+    await draw_items_at_once(t, (name,), n)
+
+
+async def draw_items_at_once(t: GrimmTable, names: Iterable[str], n: int) -> None:
+    """GR-ITM-05: several people draw at the same time; who takes items away takes all of them."""
+    who = tuple(names) if t.with_items else ()
+    for name in who:
+        await find_items(t, name, n)
+    drawers = [name for name in who if name in t.heroes and t.heroes[name].drawn]
+    t.drawer = drawers[0] if len(drawers) == 1 else ""
+    if drawers:
+        put = take_items if await reactions.offered(t, "items", t.drawer or ALL) else put_items_under
+        for name in drawers:
+            put(t, name)
+
+
+async def find_items(t: GrimmTable, name: str, n: int) -> None:
+    """GR-MAG-06, GR-CHA-05: as many as there are, not yet anybody's."""
+    if name not in t.heroes:
         return
     before = -1
     while len(t.heroes[name].drawn) not in (before, n):
@@ -142,10 +204,6 @@ async def draw_items(t: GrimmTable, name: str, n: int = 1) -> None:
         await draw_item(t, name)
     if t.heroes[name].drawn and may_use(t, name, "second_item"):
         await choose_of_two(t, name)
-    t.drawer = name
-    if t.heroes[name].drawn:
-        put = take_items if await reactions.offered(t, "items", name) else put_items_under
-        put(t, name)
 
 
 @rule
@@ -219,18 +277,21 @@ def put_under(t: GrimmTable, name: str, item: str) -> None:
 
 def put_items_under(t: GrimmTable, name: str) -> None:
     """GR-MAG-06: items that nobody gets go under the deck that they came from."""
-    for item in list(t.heroes[name].drawn):
+    for item in list(t.heroes[name].drawn) if name in t.heroes else ():
         put_under(t, name, item)
 
 
 def take_items(t: GrimmTable, name: str) -> None:
     """GR-MAG-01, GR-ITM-05, GR-ITM-20: into the hand of whoever gets them."""
+    if name not in t.heroes:
+        return
     drawn, t.heroes[name].drawn = t.heroes[name].drawn, []
-    if t.drawer in t.heroes:
-        t.heroes[t.drawer].items += drawn
-        if t.drawer != name:
-            t.tell("item.taken", who=t.drawer, n=len(drawn))
-            tell_all(t, t.drawer, drawn)
+    taker = t.drawer or name
+    if taker in t.heroes:
+        t.heroes[taker].items += drawn
+        if taker != name:
+            t.tell("item.taken", who=taker, n=len(drawn))
+            tell_all(t, taker, drawn)
 
 
 @rule

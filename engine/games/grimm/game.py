@@ -72,6 +72,7 @@ class DiceUponATime(Title[GrimmPack, Box, GrimmTable]):
     tells: Mapping[str, Sequence[str]] = {
         "chapter.roll": ["*heroes.*.pool*"],
         "chapter.clean": ["dice.*", "event", "*heroes.*.pool*"],
+        "trade.done": ["heroes.*.tokens.*"],
     }
     sounds = SOUNDS
     book = BOOK

@@ -153,10 +153,20 @@ def _taking(place: Place, t: GrimmTable) -> str:
     """How much somebody gets; and for how many, if it is the same for all of them."""
     if t.taking is None:
         return ""
+    if t.taking.shares:
+        return _several_kinds(place, list(t.taking.shares.values()))
     amount, shares = _amount(place, f"{t.taking.most}:{t.taking.token}"), list(t.taking.amounts.values())
     if amount and len(shares) > 1 and min(shares) == t.taking.most:
         return place.phrase("happening.shared", amount=amount, n=len(shares))
     return amount
+
+
+def _several_kinds(place: Place, shares: list[dict[str, int]]) -> str:
+    """Of one who gets them each kind; of several who get this and that only that they do."""
+    if len(shares) > 1:
+        return ""
+    *others, last = [_amount(place, f"{n}:{token}") for token, n in shares[0].items()]
+    return place.phrase("happening.kinds", rest=", ".join(others), amount=last) if others else last
 
 
 def _new_quest(place: Place, t: GrimmTable) -> str:
@@ -205,7 +215,7 @@ def _anything(place: Place, value: str) -> str:
 PLAYERS = (
     "who", "one", "player", "players", "part", "active", "first", "by", "other", "victim", "taker", "giver", "heroes",
     "wants", "setup.first", "steal.whom", "figure.whom", "curse.whom", "reaction.anybody", "snake_holder", "owner",
-    "whom", "quest.lacking", "trade.end", "score.tie", "amounts", "kept",
+    "whom", "quest.lacking", "trade.end", "score.tie", "amounts", "kept", "drawers", "shares", "wished",
 )  # fmt: skip
 FIELDS = ("place", "at", "goal", "arrived", "figure.where", "steed.where", "rabbit.where", "walk_on.where", "visited")
 SOCKETS = ("socket", "turn.socket", "socket.back", "socket.clear", "dice")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from engine import choose, rule
 from engine.games.grimm import changes, draws, quests, reactions
@@ -132,26 +132,41 @@ def is_doubling(t: GrimmTable) -> bool:
 
 
 async def take(t: GrimmTable, takers: Iterable[str], token: str, n: int, source: str = "card") -> None:
+    """GR-LOC-08, GR-STY-08: so many tokens of one kind for each of them."""
+    await take_shares(t, {name: {token: n} for name in takers if n > 0}, source)
+
+
+async def take_shares(t: GrimmTable, shares: Mapping[str, Mapping[str, int]], source: str = "card") -> None:
     """GR-ITM-03, GR-ITM-17, GR-MAG-10: whoever gets tokens gets them unless somebody else takes them away.
 
     Within a reaction tokens are simply gained.  Where there is nothing to take nobody can answer it.
     """
-    takers = [name for name in takers if name in t.heroes and n > 0]
+    mine = {name: dict(share) for name, share in shares.items() if name in t.heroes and share}
     if t.windows or t.taking:
-        for name in takers:
-            changes.gain(t, name, token, n)
+        for name, share in mine.items():
+            for token, n in share.items():
+                changes.gain(t, name, token, n)
         return
-    amounts = dict.fromkeys(takers, n)
-    if source == "card" and is_doubling(t) and t.ruled("doubling") == "any_token" and t.active in takers:
-        amounts[t.active] += 1
-    t.taking = Taking(amounts, token, "field" if source == "field" else "card")
-    if takers and await reactions.offered(t, "tokens", takers[0]):
-        hand_out(t)
+    if source == "card" and is_doubling(t) and t.ruled("doubling") == "any_token" and t.active in mine:
+        mine[t.active] = {token: n + 1 for token, n in mine[t.active].items()}
+    if mine:
+        t.taking = taking_of(mine, source)
+        if await reactions.offered(t, "tokens", next(iter(mine))):
+            hand_out(t)
     t.taking = None
+
+
+def taking_of(shares: Mapping[str, dict[str, int]], source: str) -> Taking:
+    """GR-ITM-17: all that comes at once, be it of one kind or of several."""
+    kinds = list(dict.fromkeys(token for share in shares.values() for token in share))
+    amounts = {name: sum(share.values()) for name, share in shares.items()}
+    several = dict(shares) if len(kinds) > 1 else {}
+    return Taking(amounts, kinds[0], "field" if source == "field" else "card", shares=several)
 
 
 def hand_out(t: GrimmTable) -> None:
     """GR-ITM-17, GR-ITM-20: to each of those who get them now, unless hands have closed it."""
     if t.taking is not None:
-        for name, n in t.taking.amounts.items():
-            changes.gain(t, name, t.taking.token, n)
+        for name in t.taking.amounts:
+            for token, n in t.taking.share(name).items():
+                changes.gain(t, name, token, n)

@@ -25,8 +25,15 @@ def concerned(t: GrimmTable, event: str, by: str) -> list[str]:
     if event == "harm":
         return [t.harm.whom] if t.harm else []
     if event in ("quests", "items"):
-        return [t.drawer]
+        return drawing(t, event)
     return [name for name in t.rolled if t.rolled[name]] if event == "rolled" else [by]
+
+
+def drawing(t: GrimmTable, event: str) -> list[str]:
+    """GR-ITM-05, GR-ITM-11: who gets what has just been drawn, or all who have drawn at the same time."""
+    if t.drawer:
+        return [t.drawer]
+    return list(dict.fromkeys(t.drawers)) if event == "quests" else [one.name for one in t.heroes.values() if one.drawn]
 
 
 def fits(t: GrimmTable, card: str, name: str) -> bool:

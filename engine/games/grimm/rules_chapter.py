@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from engine import Ask, Next, SoughtDice, choose, each, goto, over, pause, put_to_table, rule
-from engine.games.grimm import changes, deeds, draws, places, reactions
-from engine.games.grimm.cards import follow_card, harms
+from engine.games.grimm import changes, deeds, draws, reactions
+from engine.games.grimm.cards import IN_A_ROW, follow_card, harms
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.spirits import pay_out
 from engine.games.grimm.steps import SCORING, TURN
 from engine.games.grimm.table import GrimmTable, Turn
-from engine.games.grimm.verbs import Gain
 from engine.pieces.order import next_seat, seated_from
 from engine.pieces.words import ref
 
@@ -53,7 +52,7 @@ def open_chapter(t: GrimmTable) -> None:
 def put_right(t: GrimmTable) -> None:
     """GR-TRN-06: nothing is under way; what hands have broken off leaves no card behind."""
     t.turn, t.windows, t.taking, t.harm, t.rolled, t.redraw = Turn(), [], None, None, {}, False
-    t.to_give, t.to_favour, t.favoured, t.named_decks = [], [], [], []
+    t.to_give, t.to_favour, t.favoured, t.named_decks, t.drawers, t.wished = [], [], [], [], [], {}
     draws.put_tale_by(t)
     draws.put_quests_under(t)
     for hero in t.heroes.values():
@@ -143,12 +142,12 @@ async def turn_up_event(t: GrimmTable) -> None:
 
 
 async def suffer(t: GrimmTable) -> None:
-    """GR-CHP-07, GR-ITM-17: what an event does; it gives tokens of one kind to all at once, else to one by one."""
-    gifts = [op for op in t.now.ops if isinstance(op, Gain) and op.token != "any"]
-    if len(gifts) == len(t.now.ops):
-        everybody, t.to_suffer = t.to_suffer, []
-        for gift in gifts:
-            await places.take(t, everybody, gift.token, gift.n)
+    """GR-CHP-07, GR-ITM-05, GR-ITM-11, GR-ITM-17: what an event gives it gives to all at once, else it hits each."""
+    verbs = {type(op) for op in t.now.ops}
+    at_once = IN_A_ROW.get(verbs.pop()) if len(verbs) == 1 else None
+    if at_once:
+        everybody, t.to_suffer = tuple(t.to_suffer), []
+        await at_once(t, t.now.ops, everybody)
         return
     name, t.to_suffer = t.to_suffer[0], t.to_suffer[1:]
     if name in t.heroes and (not harms(t, t.now.ops, name) or await reactions.touches(t, t.event, "", name)):

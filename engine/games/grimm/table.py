@@ -123,11 +123,18 @@ class Taking:
     token: str
     source: Literal["field", "card"] = "card"
     kept: list[PlayerName] = field(default_factory=list)  # whose share the thief of this moment cannot take
+    shares: dict[PlayerName, dict[str, int]] = field(
+        default_factory=dict
+    )  # if they are of several kinds: what is whose
 
     @property
     def most(self) -> int:
         """What whoever gets most gets."""
         return max(self.amounts.values(), default=0)
+
+    def share(self, name: str) -> dict[str, int]:
+        """So many of which kind somebody gets."""
+        return dict(self.shares[name]) if name in self.shares else {self.token: self.amounts.get(name, 0)}
 
 
 @dataclass
@@ -174,9 +181,11 @@ class GrimmTable(WindowTable, LuckyTable, BoxTable):
     to_favour: list[PlayerName] = field(default_factory=list)  # who is offered what a tale gives to others
     favoured: list[PlayerName] = field(default_factory=list)  # who takes it
     to_suffer: list[PlayerName] = field(default_factory=list)  # to whom an event still happens
+    wished: dict[PlayerName, dict[str, int]] = field(default_factory=dict)  # what all will take at the same time
     taking: Taking | None = None
     harm: Harm | None = None
     drawn_quests: list[QuestName] = field(default_factory=list)  # just drawn, not yet anybody's
+    drawers: list[PlayerName] = field(default_factory=list)  # where several draw at once: who has drawn each of them
     named_decks: list[str] = field(default_factory=list)  # from which the King still shows quests
     drawer: PlayerName = ""  # who gets what has just been drawn
     tale: TaleName = ""  # the one that is being read
