@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from device.evening.words import words
-from engine import News
+from engine import Ask, News
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.table import SevenTable
 from engine.wording import Wording
@@ -231,3 +231,17 @@ def test_a_variant_that_takes_more_people_is_not_left_out_in_silence(players: tu
 )  # fmt: skip
 def test_numbers_and_names_make_a_sentence(language: str, what: str, about: dict[str, Any], said: str) -> None:
     assert wording(language).news(News(what, about)) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "said"),
+    [
+        ("en", 0, "Zed, whom does toll hit?"),
+        ("en", 2, "Zed, whom else does toll hit?"),
+        ("it", 0, "Zed, chi colpisce toll?"),
+        ("it", 1, "Zed, chi altro colpisce toll?"),
+    ],
+)
+def test_before_anybody_is_hit_nobody_is_counted(language: str, n: int, said: str) -> None:
+    """UN-UNP-03"""
+    assert wording(language).ask(Ask("unnamed.also", "choose", ("no", "Ben"), "Zed", {"card": "toll", "n": n})) == said
