@@ -161,11 +161,10 @@ async def walk(t: GrimmTable, name: str) -> None:
     """
     if t.turn.was_sent and not _may_still_walk(t, name):
         return
-    goal = next((place for place in ends(t.turn.socket) if place != t.heroes[name].at), t.turn.goal)
-    goal = t.turn.goal if t.turn.by_rabbit or not t.turn.was_sent else goal
-    if t.turn.by_rabbit or t.turn.by_low_step or await goes(t, name, goal):
-        how = "rabbit" if t.turn.by_rabbit else "low_step" if t.turn.by_low_step else "foot"
-        await places.arrive(t, name, goal, how)
+    if t.turn.by_rabbit or t.turn.by_low_step:
+        await places.arrive(t, name, t.turn.goal, "rabbit" if t.turn.by_rabbit else "low_step")
+    elif goal := await goes(t, name):
+        await places.arrive(t, name, goal, "foot")
 
 
 def _may_still_walk(t: GrimmTable, name: str) -> bool:
@@ -175,9 +174,16 @@ def _may_still_walk(t: GrimmTable, name: str) -> bool:
 
 
 @rule
-async def goes(t: GrimmTable, name: str, goal: str) -> bool:
-    """GR-MOV-01, GR-MOV-03, GR-PLC-10: or it stays, and the die has only blocked the way."""
-    return await choose("turn.walk", [YES, NO], name, place=goal) == YES
+async def goes(t: GrimmTable, name: str) -> str:
+    """GR-MOV-01, GR-MOV-02, GR-MOV-03, GR-PLC-10: or it stays, and the die has only blocked the way.
+
+    Hands, or by a house rule a story, may have taken the figure to another end of it, or away from it.
+    """
+    here, both = t.heroes[name].at, ends(t.turn.socket)
+    if here not in both:
+        return ""
+    goal = t.turn.goal if t.turn.goal not in ("", here) else next(place for place in both if place != here)
+    return goal if await choose("turn.walk", [YES, NO], name, place=goal) == YES else ""
 
 
 async def walk_on(t: GrimmTable, name: str) -> bool:

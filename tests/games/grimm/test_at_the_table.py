@@ -52,6 +52,17 @@ def test_the_wolf_whose_die_a_story_takes_back_has_eaten_all_the_same() -> None:
     assert (game.t.wolf_field, game.hero().pool, game.t.wolf_was_here) == (stack("bob:2"), ["story"], True)
 
 
+@pytest.mark.parametrize(("at", "goal"), [("orchard", "town"), ("town", "orchard"), ("inn", "")])
+def test_hands_that_set_the_figure_right_before_it_walks_have_set_the_way_right(at: str, goal: str) -> None:
+    """GR-MOV-02, GR-MOV-03: the way leads from either end to the other, and from nowhere else."""
+    game = turn().place("2", R2).asks("turn.walk").correct(heroes__ann__at=at)
+    if not goal:
+        game.asks("turn.die", who="bob")
+        return
+    assert game.asks("turn.walk", who="ann").about == {"place": goal}
+    assert game.answer("yes").hero().at == goal
+
+
 # Cards that change hands ----------------------------------------------------------------------------
 
 
