@@ -57,7 +57,7 @@ STOP = re.compile(r"[:;,.!?…]| \(")
 MISSING = object()  # the value of a placeholder that nobody has given
 
 
-class Said(str):
+class InWords(str):
     """Words that were said already: where they fill a placeholder nobody takes them for the name of something."""
 
     __slots__ = ()
@@ -159,7 +159,7 @@ class Phrases:
             return self.say("option.yes" if value else "option.no")
         if isinstance(value, (list, tuple)):
             return self._listed([self.value(key, item, name) for item in value])
-        if isinstance(value, Said):
+        if isinstance(value, InWords):
             return str(value)
         known = f"word.{key}.{value}"
         return self.words[known] if known in self.words else name(key, value)

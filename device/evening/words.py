@@ -11,7 +11,7 @@ from engine import Ask, Change, EngineError, News, Past, Table
 from engine.board import Board
 from engine.channel import Offer, argument_names
 from engine.contract import AnyTitle, OpenedPack
-from engine.phrases import Name, Phrases, Rewording, Said, plain_name, read_words
+from engine.phrases import InWords, Name, Phrases, Rewording, plain_name, read_words
 from engine.pieces.references import Named, Ref, named_fields
 from engine.rulebook import Rulebook
 from voice.lines import plain
@@ -201,14 +201,14 @@ class Words:
             return self.say("past.hidden")  # of something that only somebody else may see
         if past.kind == "correct":
             what = (f"{self.path(path)} = {self.lying(path, value)}" for path, value in past.value.items())
-            return self.say("past.correct", what=Said(", ".join(what)))
+            return self.say("past.correct", what=InWords(", ".join(what)))
         if past.kind == "aside":
             return self.say(f"aside.{past.what}", **self._arguments(past))
         if past.kind != "answer":
             return self.say(f"past.{past.kind}", what=past.what)
         asked = asked or Ask(past.what, "choose", who=past.who)
         said = self.say("past.hidden") if past.value is None else self.value(asked, past.value)
-        return said if past.who == "all" else self.say("past.answer", who=past.who, said=Said(said))
+        return said if past.who == "all" else self.say("past.answer", who=past.who, said=InWords(said))
 
     def _arguments(self, past: Past) -> dict[str, Any]:
         aside = self.title.rules.asides.get(past.what)

@@ -19,7 +19,7 @@ from device.terminal.blocks import UNICODE, Block, Signs, cut, in_columns, withi
 from device.terminal.boards import board, title
 from engine import Ask
 from engine.channel import View
-from engine.phrases import Said
+from engine.phrases import InWords
 
 READABLE = 96  # columns: longer lines are hard to read aloud
 LEAST_TEXT = 2  # lines of a question that are there even if its options fill the screen
@@ -36,7 +36,7 @@ def question(view: View, words: Words, width: int, *, hints: bool = True, most: 
         lines += wrapped(heading, width, style="bold underline")
     lines += spoken(words.ask(ask), min(width, READABLE))
     if view.proposal:
-        read = Said(words.value(ask, view.proposal.value))
+        read = InWords(words.value(ask, view.proposal.value))
         return lines + wrapped(words.say("terminal.proposal", read=read, by=view.proposal.by), width, style="bold cyan")
     options = [] if _is_hidden(view) else choices(ask, words, width, hints=hints)
     if options and most:
@@ -55,7 +55,7 @@ def spoken(text: str, width: int) -> Block:
 
 def _waiting(ask: Ask, words: Words, width: int) -> Block:
     """What has to wait until this is done with."""
-    return wrapped(words.say("terminal.beneath", ask=Said(words.ask(ask))), width, style="dim")
+    return wrapped(words.say("terminal.beneath", ask=InWords(words.ask(ask))), width, style="dim")
 
 
 def choices(ask: Ask, words: Words, width: int, *, hints: bool = True) -> Block:
