@@ -285,10 +285,10 @@ async def place_creature(t: WildTable, op: verbs.PlaceCreature, card: str) -> No
     if op.id in t.river:
         t.tell("creature.there", creature=op.id)
         return
+    await find_creature(t, op.id)
     for cards in (t.creature_deck, t.creature_discard):
         if op.id in cards:
             cards.remove(op.id)
-    await find_creature(t, op.id)
     await come_into_play(t, op.id, op.space, drawn=False)
 
 

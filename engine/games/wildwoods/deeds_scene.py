@@ -54,8 +54,9 @@ def flip_card(t: WildTable, card: str) -> None:
 
 @rule
 async def place_location_pawn(t: WildTable, op: verbs.PlaceLocationPawn, card: str) -> None:
-    """WW-LOC-06, WW-LOC-08: it counts as overcome, and stays unread."""
-    changes.overcome(t, op.id)
+    """WW-LOC-06, WW-LOC-08: it counts as overcome, and stays unread; one of another page gets no pawn."""
+    if t.location(op.id):
+        changes.overcome(t, op.id)
 
 
 @rule

@@ -7,36 +7,15 @@ from typing import Any
 
 from engine import Game
 from engine.games.wildwoods.game import GAME
-from engine.games.wildwoods.house import HOUSE_RULES
 from engine.games.wildwoods.loading import demo
-from engine.games.wildwoods.problems import problems
 from engine.games.wildwoods.rules import RULES
-from engine.games.wildwoods.table import WildTable
-from engine.laboratory import Decider, Lab
+from engine.laboratory import Lab
+from tests.games.wildwoods.by_chance import asides, sane, table
 from tests.kit.wild_corrections import corrections
 
 BOX = demo()
 MOVES = 250
 LONGEST = 12000  # no game of random answers has ever come near it
-
-
-def table(seed: int) -> WildTable:
-    """Some of the house rules the other way."""
-    chance = random.Random(seed)
-    house = {switch: chance.choice(values) for switch, values in HOUSE_RULES.items() if chance.random() < 0.4}
-    return WildTable(players=["Ada"], house=house)
-
-
-def sane(t: WildTable) -> None:
-    """Cards, dice, crystals and pawns: as many as there are, each in one place."""
-    assert not problems(t), problems(t)
-
-
-def asides(chance: Decider, t: WildTable) -> list[Any]:
-    """Something out of turn, whether it can be done now or not."""
-    creatures = [["protect", name] for name in t.creatures()]
-    cards = [["use_blessing", name] for name in t.blessings]
-    return chance.choice([["cure"], ["task_done"], *creatures, *cards])
 
 
 def lab(seed: int, **more: Any) -> Lab:

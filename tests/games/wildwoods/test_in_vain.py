@@ -15,13 +15,15 @@ from engine.games.wildwoods.verbs import (
     AddToExploration,
     DrawExploration,
     IlluminateCreature,
+    PlaceCreature,
+    PlaceLocationPawn,
     RemoveFromExploration,
     Reroll,
     SceneEnd,
     Stun,
     Unstun,
 )
-from tests.games.wildwoods.play import at, line, luma, play, shadow
+from tests.games.wildwoods.play import at, line, luma, play, shadow, sound
 from tests.games.wildwoods.small_box import (
     BOX,
     card,
@@ -144,6 +146,22 @@ def test_a_chapter_fetches_a_card_back_that_had_left_the_game() -> None:
     game = play(table, "chapter_begins", using=using)
     assert (game.t.exploration_deck, game.t.campaign.removed) == (["b3", "b1"], ["b2"])
     assert game.told("exploration.joins") == [{"card": "b1"}]
+
+
+# While hands are busy --------------------------------------------------------------------------------------
+
+
+def test_a_creature_that_hands_look_for_lies_in_its_pile_until_they_have_it() -> None:
+    """WW-CRE-01 WW-CRE-11: nothing is said to be missing meanwhile."""
+    game = line(PlaceCreature(id="Y"), creature_deck=["X", "Z"], creature_discard=["Y"]).asks("creature.find")
+    assert sound(game)
+    assert sound(game.ok().asks("stopped"))
+    assert (game.t.creatures(), game.t.creature_discard) == (["Y"], [])
+
+
+def test_a_location_of_another_page_gets_no_pawn() -> None:
+    """WW-LOC-06"""
+    assert line(PlaceLocationPawn(id="elsewhere")).asks("stopped").t.overcome == ["e1"]
 
 
 # Dice, spirit, story cards --------------------------------------------------------------------------------
