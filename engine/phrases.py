@@ -149,6 +149,9 @@ class Phrases:
 
     def formed(self, key: str, value: Any, name: Name, form: str) -> str:
         """The value of a placeholder as it stands in a sentence: with its article, or after "to" or "in"."""
+        known = f"word.{key}.{value}"
+        if known in self.words:  # it has its article already, if it has one: "in a place that you know"
+            return grammar.formed(self.language, grammar.BareName(self.words[known], ""), form)
         return self.value(key, value, lambda about, one: grammar.formed(self.language, name(about, one), form))
 
     def value(self, key: str, value: Any, name: Name) -> str:

@@ -187,3 +187,13 @@ def test_in_italian_and_takes_a_letter_more_before_its_own() -> None:
     italian = Phrases.load("engine", "it")
     assert italian.value("what", ["Guarisci", "Esplora"], lambda key, one: str(one)) == "Guarisci ed Esplora"
     assert italian.value("what", ["Esplora", "Aiuta"], lambda key, one: str(one)) == "Esplora e Aiuta"
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "said"),
+    [("en", "in", "in a place of yours"), ("it", "in", "in un posto"), ("it", "a", "a un posto")],
+)
+def test_words_for_a_value_stand_in_a_sentence_as_names_do(language: str, form: str, said: str) -> None:
+    word = {"en": "a place of yours", "it": "un posto"}[language]
+    phrases = Phrases(language, {"news.moved": f"{{area:{form}}}", "word.area.": word})
+    assert phrases.say("news.moved", {"area": ""}) == said

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from engine import choose, effect, rule
 from engine.games.wonder_book import verbs
 from engine.games.wonder_book.pack import Modifier
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import EVERYWHERE, WHOLE_MAP, WonderTable
 from engine.pieces.cardtext import CardText, Judge, people_agree
 
-SPEAKS_TO_YOU = ("you", "chosen", "other")
+HERE = ("in_area", "near_area")
 
 # One line after the other -------------------------------------------------------------------------
 
@@ -18,14 +18,23 @@ SPEAKS_TO_YOU = ("you", "chosen", "other")
 @effect
 async def line(t: WonderTable, op: verbs.Op, hero: str) -> None:
     """WB-STO-01, WB-STO-02, WB-ITM-01: one line, finished first; you is the acting hero, or whom the group names."""
-    if not hero and speaks_to_somebody(op):
+    if not hero and speaks_to_somebody(t, op):
         hero = await reader(t)
     await TEXT.deed(op)(t, op, hero)
 
 
-def speaks_to_somebody(op: verbs.Op) -> bool:
-    """Lines that need to know who is meant."""
-    return getattr(op, "who", "") in SPEAKS_TO_YOU or isinstance(op, verbs.Swap | verbs.Either | verbs.Challenge)
+def speaks_to_somebody(t: WonderTable, op: verbs.Op) -> bool:
+    """Lines that need to know who is meant: you, another one than you, or who and what is where you are."""
+    if isinstance(op, verbs.OfHeroes):
+        near = op.who in HERE and not op.area
+        return near or op.who in ("you", "other") or (op.who == "chosen" and op.within != "anywhere" and bool(t.areas))
+    if isinstance(op, verbs.OfWyrms):
+        return op.which == "in_area" and not op.area and op.within != "anywhere"
+    if isinstance(op, verbs.RemoveWyrm):
+        return not op.area
+    if isinstance(op, verbs.Either):
+        return any(speaks_to_somebody(t, inner) for ops in op.options.values() for inner in ops)
+    return isinstance(op, verbs.Swap | verbs.Challenge)
 
 
 @rule
@@ -49,13 +58,20 @@ async def heroes_meant(t: WonderTable, op: verbs.OfHeroes, hero: str) -> list[st
     if op.who in ("chosen", "other"):
         found = [h for h in heroes_in_reach(t, hero, op.within) if op.who == "chosen" or h != hero]
         found = those_it_helps(t, op, found)
-        return [await choose("card.hero", found, hero, line=op.__struct_config__.tag)] if found else []
+        return [await choose("card.hero", found, hero or "all", line=op.__struct_config__.tag)] if found else []
     everybody = list(t.heroes) if getattr(op, "fallen_too", False) else t.standing()
     if op.who == "each":
         return everybody
-    area = op.area or (t.heroes[hero].area if hero in t.heroes else "")
-    places = t.near(area) if op.who == "near_area" else (area,)
+    places = places_meant(t, op, hero)
     return [name for name in everybody if t.heroes[name].area in places]
+
+
+def places_meant(t: WonderTable, op: verbs.OfHeroes, hero: str) -> Collection[str]:
+    """The areas of those who are meant by where they stand: the one that is named, or where the hero is."""
+    if op.area == WHOLE_MAP:
+        return {anybody.area for anybody in t.heroes.values()}
+    area = op.area or (t.heroes[hero].area if hero in t.heroes else "")
+    return t.near(area) if op.who == "near_area" else (area,)
 
 
 def cut_short(t: WonderTable) -> list[str]:
@@ -101,12 +117,18 @@ def wyrms_in_reach(t: WonderTable, op: verbs.OfWyrms, hero: str) -> list[str]:
     return [wyrm.name for wyrm in t.wyrms.values() if wyrm.area in places]
 
 
+def removed_from(t: WonderTable, op: verbs.RemoveWyrm, hero: str) -> str:
+    """The area that is named, or the one where the hero is."""
+    return op.area or (t.heroes[hero].area if hero in t.heroes else WHOLE_MAP)
+
+
 def amount(t: WonderTable, wanted: int | verbs.Amount) -> int:
     """A number that may depend on the size of the group."""
     if isinstance(wanted, int):
         return wanted
-    size = len(t.players)
-    return max(0, wanted.by_players.get(str(size), wanted.base + wanted.per_hero * len(t.heroes)))
+    sizes = (str(size) for size in (len(t.players), len(t.heroes)))  # a lone player is two where one is not named
+    named = (wanted.by_players[size] for size in sizes if size in wanted.by_players)
+    return max(0, next(named, wanted.base + wanted.per_hero * len(t.heroes)))
 
 
 # When a line holds --------------------------------------------------------------------------------
@@ -114,12 +136,12 @@ def amount(t: WonderTable, wanted: int | verbs.Amount) -> int:
 
 def _heroes_in(t: WonderTable, c: verbs.HeroesIn) -> bool:
     counted = [h for h in t.heroes.values() if h.standing or c.fallen_count]
-    there = [h.area == c.area for h in counted]
+    there = [c.area in (h.area, WHOLE_MAP) for h in counted]
     return any(there) if c.who == "any" else bool(there) and all(there)
 
 
 def _wyrms(t: WonderTable, c: verbs.WyrmsIn) -> bool:
-    count = len(t.wyrms) if c.area == "map" else len(t.wyrms_in(c.area))
+    count = len(t.wyrms_in(c.area))
     exactly = c.exactly is None or count == c.exactly
     return exactly and (c.at_least is None or count >= c.at_least) and (c.at_most is None or count <= c.at_most)
 
@@ -136,7 +158,7 @@ HOLDS: Mapping[type, Judge] = {
     verbs.HeroesIn: lambda t, c, hero: _heroes_in(t, c),
     verbs.WyrmsIn: lambda t, c, hero: _wyrms(t, c),
     verbs.EntityDefeated: lambda t, c, hero: c.id in t.fallen_figures,
-    verbs.PlayersAtLeast: lambda t, c, hero: len(t.players) >= c.count,
+    verbs.PlayersAtLeast: lambda t, c, hero: max(len(t.players), len(t.heroes)) >= c.count,
 }
 
 TEXT: CardText[WonderTable] = CardText(line, HOLDS)
@@ -153,12 +175,12 @@ async def fulfilled(t: WonderTable, conditions: Sequence[verbs.Condition], hero:
 
 def modifiers(t: WonderTable, what: str, hero: str) -> list[Modifier]:
     """WB-SPR-01, WB-SPR-02, WB-GEN-03, WB-SKL-07, WB-KOH-13: all that goal, special rules, things and skills change."""
-    return [m for m in _in_force(t, what, hero) if m.area in ("", t.heroes[hero].area)]
+    return [m for m in _in_force(t, what, hero) if m.area in (*EVERYWHERE, t.heroes[hero].area)]
 
 
 def modifiers_at(t: WonderTable, what: str, area: str) -> list[Modifier]:
     """WB-SPR-01, WB-GEN-03: all that changes something for everybody and everything in an area."""
-    return [m for m in _in_force(t, what, "") if m.area in ("", area)]
+    return [m for m in _in_force(t, what, "") if m.area in (*EVERYWHERE, area)]
 
 
 def _in_force(t: WonderTable, what: str, hero: str) -> Iterator[Modifier]:

@@ -30,12 +30,12 @@ def recover(t: WonderTable, name: str, count: int) -> None:
     if healed:
         hero.hearts += healed
         t.tell("hero.recovers", hero=name, n=healed, left=hero.hearts)
-        note_many_hearts(t)
+        note_many_hearts(t, healed)
 
 
-def note_many_hearts(t: WonderTable) -> None:
-    """WB-DMG-05, WB-LIM-05: the tokens of ten help out; beyond forty single hearts we only say so."""
-    if t.max_hearts_in_play() > HEART_TOKENS:
+def note_many_hearts(t: WonderTable, new: int) -> None:
+    """WB-DMG-05, WB-LIM-05: the tokens of ten help out; the new ones lead beyond forty, and we only say so."""
+    if t.max_hearts_in_play() > HEART_TOKENS >= t.max_hearts_in_play() - new:
         t.tell("hearts.many", n=t.max_hearts_in_play())
 
 
@@ -220,6 +220,13 @@ def hold(t: WonderTable, name: str, number: int) -> None:
             say(t, words)
 
 
+def discard_item(t: WonderTable, number: int) -> None:
+    """WB-ITM-03: only what somebody holds."""
+    if any(number in holder.items for holder in t.heroes.values()):
+        put_away(t, number)
+        t.tell("item.discarded", item=number)
+
+
 def say(t: WonderTable, words: Text) -> None:
     """Words of the box that are no story: what a thing does, what holds for somebody."""
     if words:
@@ -230,6 +237,16 @@ def put_away(t: WonderTable, number: int) -> None:
     """WB-DCK-05: onto the chapter's own discard pile."""
     if take_out(t, number):
         t.discard.append(number)
+
+
+def open_stack(t: WonderTable, banner: str) -> None:
+    """WB-INT-04: the top card of the stack is put away, and the next one lies open."""
+    if cards := t.stacks.get(banner):
+        put_away(t, cards[0])
+        if below := t.stacks[banner]:
+            t.tell("stack.opened", stacks=banner, interaction=below[0])
+        else:
+            t.tell("stack.empty", stacks=banner)
 
 
 def skip_to(t: WonderTable, number: int) -> None:

@@ -131,16 +131,14 @@ def take_closed(t: WonderTable, name: str) -> None:
 async def gain_item(t: WonderTable, op: verbs.GainItem, hero: str) -> None:
     """WB-ITM-01, WB-DCK-07: the thing lies beside its holder's card."""
     for name in (await heroes_meant(t, op, hero))[:1]:
-        if changes.take_out(t, op.card):
+        if op.card not in t.heroes[name].items and changes.take_out(t, op.card):
             changes.hold(t, name, op.card)
 
 
 @rule
 async def discard_item(t: WonderTable, op: verbs.DiscardItem, hero: str) -> None:
     """WB-ITM-03, WB-LIM-01: only where a text says so, and only what somebody holds."""
-    if any(op.card in holder.items for holder in t.heroes.values()):
-        changes.put_away(t, op.card)
-        t.tell("item.discarded", item=op.card)
+    changes.discard_item(t, op.card)
 
 
 # Upgrades and heroes ------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from engine.games.wonder_book.cards import amount, follow
 from engine.games.wonder_book.pack import Map
 from engine.games.wonder_book.table import Figure, WonderTable
 from engine.pieces.maps import edge
+from engine.pieces.tracks import left
 from engine.pieces.words import ref
 
 # The map ------------------------------------------------------------------------------------------
@@ -83,6 +84,8 @@ def lay_sparks(t: WonderTable, area: str, count: int) -> None:
         t.supply -= laid
         t.sparks[area] = t.sparks.get(area, 0) + laid
         t.tell("spark.laid", area=area, n=laid)
+    if laid < count:
+        t.tell("spark.supply_empty", n=count - laid)
 
 
 @rule
@@ -95,6 +98,8 @@ async def place_sparks(t: WonderTable, op: verbs.PlaceSparks, hero: str) -> None
 async def set_border(t: WonderTable, op: verbs.SetBorder, hero: str) -> None:
     """WB-MOV-09: a way opens or closes."""
     name = edge(op.a, op.b)
+    if op.kind == t.borders.get(name, "none"):
+        return
     if op.kind == "none":
         t.borders.pop(name, None)
     else:
@@ -150,6 +155,7 @@ async def place_entity(t: WonderTable, op: verbs.PlaceEntity, hero: str) -> None
     t.figures[op.id] = Figure(op.area, hearts)
     t.fallen_figures = [name for name in t.fallen_figures if name != op.id]
     t.tell("figure.placed", figure=op.id, area=op.area, n=hearts)
+    changes.note_many_hearts(t, hearts)
 
 
 async def damage_entity(t: WonderTable, op: verbs.DamageEntity, hero: str) -> None:
@@ -161,8 +167,12 @@ async def hurt_figure(t: WonderTable, name: str, count: int, hero: str) -> None:
     """WB-ATK-13: one heart for each damage; at none, its card says what happens."""
     if name not in t.figures:
         return
-    t.figures[name].hearts = max(0, t.figures[name].hearts - count)
-    t.tell("figure.hurt", figure=name, n=count, left=t.figures[name].hearts)
+    if not count:
+        return
+    lost = left(count, t.figures[name].hearts)
+    t.figures[name].hearts -= lost
+    if lost:
+        t.tell("figure.hurt", figure=name, n=lost, left=t.figures[name].hearts)
     if not t.figures[name].hearts:
         t.fallen_figures.append(name)
         del t.figures[name]

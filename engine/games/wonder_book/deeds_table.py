@@ -35,22 +35,24 @@ def of_banner(t: WonderTable, banner: str) -> list[int]:
 @rule
 async def open_stack(t: WonderTable, op: verbs.OpenStack, hero: str) -> None:
     """WB-INT-04: the next card of the stack can be turned to."""
-    if cards := t.stacks.get(op.banner):
-        changes.put_away(t, cards[0])
-        if below := t.stacks[op.banner]:
-            t.tell("stack.opened", stacks=op.banner, interaction=below[0])
-        else:
-            t.tell("stack.empty", stacks=op.banner)
+    changes.open_stack(t, op.banner)
+
+
+def read_now(t: WonderTable) -> list[int]:
+    """WB-DCK-04: the top card, if it is the goal or being read; one that has just been uncovered nobody has read."""
+    is_read = (t.phase == "reading" or t.following) and t.on_show in (0, *t.deck[:1])
+    return t.deck[:1] if t.goal() or is_read else []
 
 
 @rule
 async def go_to_card(t: WonderTable, op: verbs.GoToCard, hero: str) -> None:
     """WB-GEN-03, WB-DCK-07: the cards in between are laid aside unread; a card laid aside before comes back."""
+    first = len(read_now(t))
     if op.number in [*t.unread, *t.read, *t.discard] and changes.take_out(t, op.number):
-        t.deck.insert(1, op.number)
-    at = t.deck.index(op.number) if op.number in t.deck else 1
-    skipped = t.deck[1:at]
-    t.deck = t.deck[:1] + t.deck[max(1, at) :]
+        t.deck.insert(first, op.number)
+    at = max(first, t.deck.index(op.number)) if op.number in t.deck else first
+    skipped = t.deck[first:at]
+    t.deck = t.deck[:first] + t.deck[at:]
     t.unread += skipped
     if skipped:
         t.tell("deck.skipped", cards=tuple(skipped), n=len(skipped))
@@ -104,7 +106,8 @@ async def lose_chapter(t: WonderTable, op: verbs.LoseChapter, hero: str) -> None
 @rule
 async def end_chapter(t: WonderTable, op: verbs.EndChapter, hero: str) -> None:
     """WB-WIN-01: the end card, the last of the deck, is reached; it is read at once."""
-    done, between = t.deck[:-1][:1], t.deck[1:-1]
+    done = t.deck[:-1][: len(read_now(t))]
+    between = t.deck[len(done) : -1]
     for number in done:
         changes.take_out(t, number)
     t.read += done

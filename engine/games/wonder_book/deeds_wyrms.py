@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine import choose, rule
 from engine.games.wonder_book import changes, verbs
-from engine.games.wonder_book.cards import amount, wyrms_meant
+from engine.games.wonder_book.cards import amount, removed_from, wyrms_meant
 from engine.games.wonder_book.rules_activation import activate_all
 from engine.games.wonder_book.rules_enemies import put_spawned, wyrm_card
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import WHOLE_MAP, WonderTable
 
 
 @rule
@@ -47,14 +47,17 @@ async def move_wyrm(t: WonderTable, op: verbs.MoveWyrm, hero: str) -> None:
 async def remove_wyrm(t: WonderTable, op: verbs.RemoveWyrm, hero: str) -> None:
     """WB-WCD-12: so many, one by one, as long as any is there."""
     for _ in range(op.n):
-        await remove_one(t, op.area)
+        await remove_one(t, removed_from(t, op, hero))
 
 
 @rule
 async def remove_one(t: WonderTable, area: str) -> None:
     """WB-WCD-12: the group chooses; it is not a defeat."""
-    if found := t.wyrms_in(area):
-        changes.remove(t, await choose("wyrm.removed", t.alike(found), area=area))
+    found = t.alike(t.wyrms_in(area))
+    if found and area == WHOLE_MAP:
+        changes.remove(t, await choose("wyrm.removed_anywhere", found))
+    elif found:
+        changes.remove(t, await choose("wyrm.removed", found, area=area))
 
 
 async def spawn(t: WonderTable, op: verbs.Spawn, hero: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.games.wonder_book import verbs
-from engine.games.wonder_book.cards import heroes_in_reach, wyrms_in_reach
+from engine.games.wonder_book.cards import HERE, heroes_in_reach, places_meant, removed_from, wyrms_in_reach
 from engine.games.wonder_book.pack import Effect
 from engine.games.wonder_book.table import DICE, WonderTable
 
@@ -63,6 +63,9 @@ def _meant(t: WonderTable, op: verbs.OfHeroes, hero: str) -> list[str]:
         return [hero] if hero in t.heroes else []
     if op.who in ("chosen", "other"):
         return [name for name in heroes_in_reach(t, hero, op.within) if op.who == "chosen" or name != hero]
+    if op.who in HERE:
+        places = places_meant(t, op, hero)
+        return [name for name in t.standing() if t.heroes[name].area in places]
     return t.standing()
 
 
@@ -90,6 +93,6 @@ JUDGES: Mapping[type, Judge] = {
     verbs.StunWyrm: _stunnable,
     verbs.DefeatWyrm: wyrms_in_reach,
     verbs.MoveWyrm: wyrms_in_reach,
-    verbs.RemoveWyrm: lambda t, op, hero: t.wyrms_in(op.area),
+    verbs.RemoveWyrm: lambda t, op, hero: t.wyrms_in(removed_from(t, op, hero)),
     verbs.Swap: _someone_else,
 }

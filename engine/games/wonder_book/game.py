@@ -54,6 +54,10 @@ CEREMONIES: Mapping[str, Ceremony] = {
 
 LAID = ("> deck", "> shred_deck", "> wyrm_deck", "supply", "wyrm_limit", "destiny")
 SPARKS = ("spark.laid", "spark.gained", "spark.collected", "spark.spent", "spark.lost")
+CLEARED = (
+    *("wyrms.*", "sparks.*", "supply", "heroes.*", "figures.*", "tokens.*", "borders.*", "scenery"),
+    *("* >*", ">*"),
+)
 TELLS: Mapping[str, Sequence[str]] = {
     "setup.difficulty": ("destiny",),
     "setup.pieces": ("supply", "wyrm_limit"),
@@ -61,10 +65,7 @@ TELLS: Mapping[str, Sequence[str]] = {
     "setup.deck": LAID,  # the others wait in the box until a card says so
     "setup.by_hand": LAID,
     "setup.heroes": ("heroes.*",),
-    "table.cleared": (
-        *("wyrms.*", "sparks.*", "supply", "heroes.*", "figures.*", "tokens.*", "borders.*", "scenery"),
-        *("* >*", ">*"),
-    ),
+    **dict.fromkeys(("table.cleared", "table.cleared_after_loss"), CLEARED),
     "campaign.again": ("campaign.*",),
     "map.opened": ("borders.*", "tokens.*", "figures.*", "heroes.*.area", "scenery"),
     "map.swept": ("sparks.*", "wyrms.*", "supply"),

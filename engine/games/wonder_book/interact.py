@@ -70,10 +70,17 @@ async def resolve(t: WonderTable, hero: str, number: int) -> None:
 
 
 def put_back(t: WonderTable, number: int, after: str) -> None:
-    """WB-IAC-06, WB-INT-04: gone, lying there read, or turned back."""
-    if number not in [card for cards in t.stacks.values() for card in cards]:
+    """WB-IAC-06, WB-INT-04: gone, lying there read, or turned back; hands hear it, unless they have just said it."""
+    banner = next((name for name, cards in t.stacks.items() if number in cards), None)
+    if banner is None:
         return  # its own text has already put it somewhere
-    if after in ("discard", "next_in_stack"):
-        changes.put_away(t, number)
-    elif after == "keep_flipped":
+    if after == "keep_flipped":
         t.turned.append(number)
+    elif after == "next_in_stack" and t.stacks[banner][1:]:
+        changes.open_stack(t, banner)
+    elif after != "flip_back":
+        changes.put_away(t, number)
+        if interaction(t, number):
+            t.tell("card.discarded", card=number)
+    elif interaction(t, number):
+        t.tell("interaction.turned_back", interaction=number)

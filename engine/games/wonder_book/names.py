@@ -243,7 +243,7 @@ HEROES = (
     "take.whom", "wyrm.attacks", "wyrm.did", "scarce.who", "hero.choose",
 )  # fmt: skip
 AREAS = ("area", "before", "move.where", "map.start", "spawn.where", "wyrm.moves", "wyrm.pushed")
-WYRMS = ("wyrm", "attack.target", "card.wyrm", "wyrm.next", "wyrm.removed")
+WYRMS = ("wyrm", "attack.target", "card.wyrm", "wyrm.next", "wyrm.removed", "wyrm.removed_anywhere")
 LYING = ("card", "special", "give.what", "take.what", "special.which", "special.shown")
 SHREDS = (
     "shred",

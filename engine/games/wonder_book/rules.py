@@ -123,7 +123,16 @@ INTERRUPTS = (goal_reached, cards_in_between, special_rule_ends, act_out_of_turn
 
 MOOT = frozenset(
     (
-        *("wyrm.next", "wyrm.moves", "wyrm.attacks", "wyrm.removed", "wyrm.pushed", "spawn.where", "scarce.who"),
+        *(
+            "wyrm.next",
+            "wyrm.moves",
+            "wyrm.attacks",
+            "wyrm.removed",
+            "wyrm.removed_anywhere",
+            "wyrm.pushed",
+            "spawn.where",
+            "scarce.who",
+        ),
         *("card.wyrm", "card.hero", "swap.who", "move.where", "attack.target", "attack.effect", "skill.which"),
     )
 )

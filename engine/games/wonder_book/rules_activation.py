@@ -71,7 +71,9 @@ def order_matters(t: WonderTable, names: Sequence[str], actions: int) -> bool:
     ends = (goal.condition, goal.extra_loss, *(rule.active_until for rule in rules))
     decisive = any(may_be_decided(t, conditions) for conditions in ends)
     heroes = ((t.heroes[name].area, t.heroes[name].hearts, damage(t, name)) for name in t.standing())
-    friends = ((t.figures[name].area, t.figures[name].hearts, 1) for name in t.figures if is_bitten(t, name))
+    friends = (
+        (t.figures[name].area, t.figures[name].hearts, bite(t, name)) for name in t.figures if is_bitten(t, name)
+    )
     if decisive or not t.areas:
         return True
     takes = {name: actions + more_actions(t, name) - t.wyrms[name].stunned for name in names}
@@ -95,6 +97,12 @@ def may_fall(t: WonderTable, takes: Mapping[str, int], area: str, hearts: int, e
 def damage(t: WonderTable, hero: str) -> int:
     """WB-WAT-02: one heart, or as cards in force change it."""
     return max(0, 1 + added(t, "wyrm_damage", hero))
+
+
+def bite(t: WonderTable, figure: str) -> int:
+    """WB-WAT-01, WB-GEN-03: what a friend loses: the same, as far as it is changed for everybody."""
+    changed = modifiers_at(t, "wyrm_damage", t.figures[figure].area)
+    return max(0, 1 + sum(m.value for m in changed if isinstance(m.value, int)))
 
 
 @effect
@@ -157,7 +165,7 @@ async def attack(t: WonderTable, name: str) -> None:
     """WB-WAT-01, WB-WAT-02, WB-WAT-03, WB-WAT-04: somebody in its own area loses a heart; the group says who."""
     victim = await victim_of(t, name)
     if victim in t.figures:
-        await hurt_figure(t, victim, 1, "")
+        await hurt_figure(t, victim, bite(t, victim), "")
 
 
 @rule
@@ -165,7 +173,7 @@ async def victim_of(t: WonderTable, name: str) -> str:
     """WB-WAT-03: one of those who stand there; where nobody can be hurt, nobody has to choose."""
     area = t.wyrms[name].area
     found = victims(t, area)
-    harmless = all(who in t.heroes and not damage(t, who) for who in found)
+    harmless = not any(damage(t, who) if who in t.heroes else bite(t, who) for who in found)
     victim = found[0] if harmless else await choose("wyrm.attacks", found, wyrm=name, area=area)
     t.tell("wyrm.attacked", wyrm=name, hero=victim, area=area)
     if victim in t.heroes:
@@ -184,7 +192,7 @@ async def act_unmapped(t: WonderTable, name: str) -> None:
     """WB-ACT-04: on a map that nobody has typed, the people see whom it reaches."""
     victim = await seen_to_hit(t, name)
     if victim in t.figures:
-        await hurt_figure(t, victim, 1, "")
+        await hurt_figure(t, victim, bite(t, victim), "")
 
 
 @rule

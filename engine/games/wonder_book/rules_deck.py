@@ -43,6 +43,7 @@ async def read_top(t: WonderTable) -> None:
         await deck_is_empty(t)
         return
     number, turned = t.deck[0], t.flipped
+    t.on_show = number
     card = t.known(number)
     side = side_that_shows(t, card) if card else None
     if card is None or side is None:

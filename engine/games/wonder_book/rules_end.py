@@ -140,7 +140,8 @@ def store(t: WonderTable) -> None:
         UNSEEN if t.hides_shreds or name == UNKNOWN else name for hero in t.heroes.values() for name in hero.shreds
     )
     put_into_box(t, "shreds", tuple(shreds))
-    sides = (f"{name}:{mine.side}" for name, mine in t.campaign.upgrades.items() if mine.side)
+    mine = ((name, upgrade) for name, upgrade in t.campaign.upgrades.items() if upgrade.hero in t.heroes)
+    sides = (f"{name}:{upgrade.side}" for name, upgrade in mine if upgrade.side)
     put_into_box(t, "upgrades", tuple(sides))
 
 

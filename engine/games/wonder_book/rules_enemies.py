@@ -256,15 +256,16 @@ async def put_spawned(t: WonderTable, count: int) -> None:
     if len(t.vortex) == 1 or not t.areas:
         changes.spawn(t, count, t.vortex[0] if t.vortex else "")
         return
-    for _ in range(count):
-        if not await spawn_somewhere(t):
+    for n in range(count):
+        if not await spawn_somewhere(t, count - n):
             return
 
 
 @rule
-async def spawn_somewhere(t: WonderTable) -> bool:
+async def spawn_somewhere(t: WonderTable, wanted: int) -> bool:
     """WB-SPN-06: one wyrm, in one of the vortices, or where the group says, also nowhere.  False: there is no more."""
     if t.wyrm_supply() <= 0:
+        t.tell("wyrm.supply_empty", n=wanted)
         return False
     area = await choose("spawn.where", list(t.vortex) or [*t.areas, "nowhere"])
     if area != "nowhere":

@@ -17,7 +17,8 @@ LASTING = {"players", "house", "by_hand", "campaign", "learned", "orders"}  # fr
 async def set_up(t: WonderTable) -> Next:
     """WB-STA-01, WB-LOS-06, WB-SET-16, WB-CAM-06: a chapter begins on an empty table, whatever was left over."""
     if not t.is_drawn and (t.heroes or t.wyrms or t.areas):
-        t.tell("table.cleared")
+        is_lost = str(t.campaign.chapter) in t.campaign.attempts  # then its cards have been gathered already
+        t.tell("table.cleared_after_loss" if is_lost else "table.cleared")
     clear_table(t)
     await gather(t)
     await choose_difficulty(t)

@@ -9,7 +9,7 @@ from engine.games.wonder_book.cards import added, modifiers
 from engine.games.wonder_book.rules_enemies import put_all_off
 from engine.games.wonder_book.spending import urgent
 from engine.games.wonder_book.steps import ENEMIES_PHASE
-from engine.games.wonder_book.table import ACTIONS, WonderTable
+from engine.games.wonder_book.table import ACTIONS, EVERYWHERE, WonderTable
 
 # The phase ----------------------------------------------------------------------------------------
 
@@ -82,6 +82,7 @@ async def hero_turn(t: WonderTable, name: str) -> Next:
     while under_way(t, name):
         t.acting = ""  # whoever acted out of turn is done
         await action(t, name)
+        keep_pace(t, name)
         if others_may_act(t, name):
             break
     if not under_way(t, name):
@@ -101,8 +102,24 @@ def begin(t: WonderTable, name: str) -> None:
     if hero and not hero.begun:
         hero.begun, hero.rerolled = True, False
         hero.actions = max(0, ACTIONS + added(t, "actions_per_turn", name))
+        hero.more = more_everywhere(t, name)
         hero.used = [mark for mark in hero.used if mark.startswith("chapter ")]
         remind(t, name)
+        if not under_way(t, name):
+            t.tell("turn.passed", hero=name)  # cards in force leave nothing to do
+
+
+def more_everywhere(t: WonderTable, name: str) -> int:
+    """WB-SPR-02: the actions that cards in force add to a turn, wherever its hero stands."""
+    found = [m for m in modifiers(t, "actions_per_turn", name) if m.area in EVERYWHERE]
+    return sum(m.value for m in found if isinstance(m.value, int))
+
+
+def keep_pace(t: WonderTable, name: str) -> None:
+    """WB-SPR-01, WB-GEN-03: a card that is laid down or put away in the middle of a turn counts from then on."""
+    if hero := t.heroes.get(name):
+        change = max(-hero.actions, more_everywhere(t, name) - hero.more)
+        hero.actions, hero.more = hero.actions + change, hero.more + change
 
 
 def remind(t: WonderTable, name: str) -> None:
@@ -153,6 +170,7 @@ def give_up(t: WonderTable, name: str) -> None:
     if declined := urgent(t, hero):
         hero.extra.remove(declined[0])
         return
+    keep_pace(t, name)
     hero.actions, hero.extra = 0, []
     t.tell("turn.passed", hero=name)
 

@@ -11,7 +11,7 @@ from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, SpecialAction
 from engine.games.wonder_book.rolls import accepts, affordable, is_meant, pay, perform
 from engine.games.wonder_book.spending import is_used_up, spend, use_once
-from engine.games.wonder_book.table import AS_PRINTED, BY_HAND, UNSEEN, WonderTable
+from engine.games.wonder_book.table import AS_PRINTED, BY_HAND, EVERYWHERE, UNSEEN, WonderTable
 from engine.pieces.hands import UNKNOWN, is_closed
 
 NOTHING = "nothing"  # whoever was asked in secret has nothing that fits, or thinks better of it
@@ -57,8 +57,8 @@ def is_spent(t: WonderTable, offer: Offer) -> bool:
 
 
 def _from_items(t: WonderTable, hero: str) -> Iterator[Offer]:
-    """WB-ITM-02, WB-ITM-07, WB-SPA-02, WB-GEN-03: only the holder, unless the card lets everybody, as far as it can."""
-    for holder in t.heroes.values():
+    """WB-ITM-02, WB-ITM-07, WB-SPA-02, WB-KOH-13, WB-GEN-03: only the holder, unless the card lets everybody."""
+    for holder in (t.heroes[name] for name in t.standing()):
         for number in holder.items:
             card = t.known(number)
             action = card.item.special_action if card and card.item else None
@@ -112,7 +112,7 @@ def _untyped(t: WonderTable, hero: str) -> Iterator[Offer]:
 
 def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
     """WB-SPR-03: the printed conditions, and the place."""
-    return action.area in ("", t.heroes[hero].area) and may_hold(t, action.requires, hero)
+    return action.area in (*EVERYWHERE, t.heroes[hero].area) and may_hold(t, action.requires, hero)
 
 
 @rule
@@ -176,7 +176,7 @@ def use_up(t: WonderTable, hero: str, name: str) -> None:
     """WB-SHR-02, WB-ITM-03, WB-DCK-06: shreds to their own pile, things to the chapter's."""
     kind, _, rest = name.partition(":")
     if kind == "item":
-        changes.put_away(t, int(rest))
+        changes.discard_item(t, int(rest))
     elif rest in t.heroes[hero].shreds:
         t.heroes[hero].shreds.remove(rest)
         t.shred_discard.append(rest)
@@ -203,9 +203,11 @@ def free_shreds(t: WonderTable, hero: str) -> list[str]:
 @effect
 async def use_shred(t: WonderTable, hero: str, shred: str) -> None:
     """WB-SHR-07, WB-SHR-02: used out of turn, at the moment its text names, without spending an action."""
-    shred = shred or await which_shred(t, hero)
+    shred, before = shred or await which_shred(t, hero), t.acting
     if shred != NOTHING and await pay_freely(t, hero, shred):
+        t.acting = hero
         await carry_out(t, hero, f"shred:{shred}")
+        is_done(t, before)
 
 
 @rule
@@ -240,7 +242,18 @@ def can_react(t: WonderTable, hero: str, skill: str) -> bool:
 async def react(t: WonderTable, hero: str, skill: str) -> None:
     """WB-SKL-07: a skill that comes at a moment of its own."""
     await pay_reaction(t, hero, skill)
+    before, t.acting = t.acting, hero
     await perform(t, hero, "reaction", t.box.skill(skill).effect)
+    is_done(t, before)
+
+
+def is_done(t: WonderTable, before: str) -> None:
+    """WB-STO-02, WB-SOL-04: cards that follow from it speak to whoever used it; without any, to whom they did before.
+
+    Whoever has its turn needs no mention, and loses it by falling.
+    """
+    if t.acting == t.active or (t.goal() and not t.reached):
+        t.acting = before
 
 
 @rule

@@ -24,6 +24,8 @@ DICE = 5
 ACTIONS = 3
 CROSSED, BORDERS = ("dashed",), ("dashed", "solid")
 UNSEEN = "a_shred"  # one of the shreds of somebody else, where a house rule hides them
+WHOLE_MAP = "map"  # where a card names no area, but all of them
+EVERYWHERE = ("", WHOLE_MAP)  # what is bound to no area
 AS_PRINTED = "as_printed"  # something that a card says which nobody has typed
 NEW_PLACE, ELSEWHERE = "new_place", "elsewhere"  # on a map that nobody has typed
 BY_HAND = Goal()  # a goal that only the people know
@@ -73,6 +75,7 @@ class Hero:
     begun: bool = False  # its turn of this phase has begun
     taken: bool = False  # ... and is over
     actions: int = 0
+    more: int = 0  # actions that cards in force have added to the three of this turn, or taken from them
     extra: list[Extra] = field(default_factory=list)
     rerolled: bool = False
     used: list[str] = field(default_factory=list)  # what may be used only once a turn or chapter
@@ -155,6 +158,7 @@ class WonderTable(BoxTable):
     turned: list[int] = field(default_factory=list)  # interaction cards that have been turned to
     given: list[int] = field(default_factory=list)  # hero, upgrade and wyrm cards that left the deck
     reader: HeroName = ""  # the hero whom the card being read speaks to
+    on_show: int = 0  # the card of the deck that is being read, or has been read last
     picked: str = ""  # the option picked on the card being read
     to_read: list[str] = field(default_factory=list)  # words of cards that are still to be heard, in one go
     read_from: list[str] = field(default_factory=list)  # the cards, and their sides, that they stand on
@@ -331,8 +335,8 @@ class WonderTable(BoxTable):
     # Wyrms ------------------------------------------------------------------------------------
 
     def wyrms_in(self, area: str) -> list[str]:
-        """The wyrms in an area, stunned ones included."""
-        return [wyrm.name for wyrm in self.wyrms.values() if wyrm.area == area]
+        """The wyrms in an area or on the whole map, stunned ones included."""
+        return [wyrm.name for wyrm in self.wyrms.values() if area in (wyrm.area, WHOLE_MAP)]
 
     def wyrm_supply(self) -> int:
         """How many can still come."""

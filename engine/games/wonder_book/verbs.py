@@ -136,6 +136,7 @@ class LoseSpark(OfHeroes, kw_only=True, tag_field="do", tag="lose_spark"):
     """Heroes put sparks back into the supply."""
 
     n: Count = 1
+    fallen_too: bool = True
 
 
 class DrawShred(OfHeroes, kw_only=True, tag_field="do", tag="draw_shred"):

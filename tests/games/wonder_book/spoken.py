@@ -12,7 +12,7 @@ from engine.games.wonder_book.verbs import Op
 from engine.pieces import verbs as pieces_verbs
 from tests.games.wonder_book.chapter_cards import item, law, on_turn, rest, thing
 from tests.games.wonder_book.play import Play
-from tests.games.wonder_book.small_box import BOX, box, story, words, wyrm_card
+from tests.games.wonder_book.small_box import BOX, box, end, goal, story, words, wyrm_card
 
 LAKE = Map(
     id="lake",
@@ -38,3 +38,11 @@ def said(op: Op, before: Mapping[str, Any] = {}) -> Play:
         game.game.correct({items: before[items], "deck": [1, 2, 5, 6, 7, 8]})
     game.game.correct({path: value for path, value in before.items() if not path.endswith("items")})
     return game.answer("special")
+
+
+def said_on_a_card(*ops: Any, areas: str = "P: ken/4 | Q: sid/5 | V:", **fields: Any) -> Play:
+    """Ken turns to something in his area, which says this."""
+    using = fields.pop("using", box(goal(1), thing(2, *ops), end(3)))
+    stacks = fields.pop("stacks", {"card 2": [2]})
+    game = on_turn(using, areas=areas, deck=[1, 3], stacks=stacks, **fields).answer("interact")
+    return game.okay()

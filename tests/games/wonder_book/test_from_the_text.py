@@ -72,7 +72,7 @@ from engine.games.wonder_book.verbs import (
 from engine.pieces.verbs import Counter, CounterAtLeast
 from tests.games.wonder_book.chapter_cards import ON, enemies, item, law, on_turn, option, reading, says, sound, thing
 from tests.games.wonder_book.chapter_cards import choice as choice_card
-from tests.games.wonder_book.play import Play, at, attack, play, turn
+from tests.games.wonder_book.play import at, attack, play, turn
 from tests.games.wonder_book.small_box import (
     BOX,
     PLAIN,
@@ -87,6 +87,7 @@ from tests.games.wonder_book.small_box import (
     words,
     wyrm_card,
 )
+from tests.games.wonder_book.spoken import said_on_a_card
 
 UP = FlipDestiny(n=1, to="up")
 
@@ -100,14 +101,6 @@ def new_map(*names: str, **starts: str) -> Map:
     """A map with these areas, in a row over dashed lines."""
     lines = tuple(Border(a=a, b=b, kind="dashed") for a, b in pairwise(names))
     return Map(id="new", areas=tuple(Area(id=n, label=words(n)) for n in names), borders=lines, hero_start=starts)
-
-
-def said_on_a_card(*ops: Any, areas: str = "P: ken/4 | Q: sid/5 | V:", **fields: Any) -> Play:
-    """Ken turns to something in his area, which says this."""
-    using = fields.pop("using", box(goal(1), thing(2, *ops), end(3)))
-    stacks = fields.pop("stacks", {"card 2": [2]})
-    game = on_turn(using, areas=areas, deck=[1, 3], stacks=stacks, **fields).answer("interact")
-    return game.okay()
 
 
 # Pieces that do not suffice ------------------------------------------------------------------------------

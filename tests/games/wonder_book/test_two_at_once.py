@@ -8,12 +8,10 @@ from typing import Any
 
 import pytest
 
-from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import (
     ActivateStep,
     Area,
     Border,
-    Card,
     Chapter,
     Defeat,
     Entity,
@@ -59,6 +57,7 @@ from engine.games.wonder_book.verbs import (
 from engine.pieces.verbs import Counter, CounterAtLeast
 from tests.games.wonder_book.chapter_cards import ON, enemies, item, law, on_turn, option, reading, sound, thing
 from tests.games.wonder_book.chapter_cards import choice as choice_card
+from tests.games.wonder_book.friends import gulp, with_friend
 from tests.games.wonder_book.play import Play, at, play, turn
 from tests.games.wonder_book.small_box import (
     PLAIN,
@@ -72,30 +71,6 @@ from tests.games.wonder_book.small_box import (
     words,
     wyrm_card,
 )
-
-
-def gulp(area: str = "P", hearts: int = 1) -> dict[str, Any]:
-    """The figure called gulp stands there."""
-    return {"figures": {"gulp": Figure(area, hearts)}}
-
-
-def friend(*ops: Any, name: str = "gulp", **more: Any) -> Entity:
-    """A friend whom wyrms attack, and what its card says when it falls."""
-    return Entity(
-        id=name,
-        name=words(name),
-        side="ally",
-        can_be_targeted=False,
-        attacked_by_wyrms=True,
-        on_defeated=Defeat(ops=ops),
-        **more,
-    )
-
-
-def with_friend(*ops: Any, cards: tuple[Card, ...] = PLAIN, maps: tuple[Map, ...] = (), **more: Any) -> Box:
-    """The small box in which chapter one knows a friend called gulp."""
-    chapter = Chapter(number=1, cards=cards, entities=(friend(*ops),), maps=maps)
-    return box(chapters={1: chapter}, **more)
 
 
 def wyrms(*cards: Any) -> dict[str, Any]:

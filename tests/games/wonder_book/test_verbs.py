@@ -188,7 +188,7 @@ def test_no_verb_is_left_out() -> None:
         (
             verbs.DamageEntity(id="ogre", n=9),
             {"figures": {"ogre": {"area": "Q", "hearts": 2}}},
-            {"figure.hurt": {"figure": "ogre", "n": 9, "left": 0}, "figure.defeated": {"figure": "ogre"}},
+            {"figure.hurt": {"figure": "ogre", "n": 2, "left": 0}, "figure.defeated": {"figure": "ogre"}},
         ),
         (verbs.PlaceToken(name="aura", area="Q"), {}, {"token.placed": {"token": "aura", "area": "Q"}}),
         (verbs.PlaceToken(name="aura"), {"tokens": {"aura": "Q"}}, {"token.gone": {"token": "aura"}}),
