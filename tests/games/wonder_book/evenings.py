@@ -118,7 +118,7 @@ PLANS = (
     # An undo from the next chapter's setup into the last turn of the one before, and from a new try into the lost one.
     Plan("four_players_take_the_end_back", 4, "normal", 0, habit=habits.takes_back("setup.group", 16)),
     # Resumed thirty times, at any question.
-    Plan("two_players_leave_and_come_back", 2, "normal", 0, habit=habits.leaves),
+    Plan("two_players_leave_and_come_back", 2, "normal", 1, habit=habits.leaves),
     # Short undos and redos everywhere.
     Plan("one_player_wavers", 1, "easier", 4, habit=habits.wavers),
     # Answers amended under what has followed from them.
