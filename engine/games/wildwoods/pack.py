@@ -264,7 +264,7 @@ class Scene(Content, kw_only=True):
     selva: Selva | None = None
     shadow_effects: dict[str, ShadowEffect] = field(default_factory=dict)
     locations: tuple[Location, ...] = ()
-    whole_locations: bool = False  # are they all here?  As long as they are not, one may be chosen that nobody typed
+    whole_locations: bool = True  # are they all here?  Where they are not, one may be chosen that nobody typed
     counters: dict[str, Tally] = field(default_factory=dict)
     task: Task = Task()
     luma_triumphs: Ending = Ending()

@@ -95,7 +95,6 @@ GLADE = Scene(
     selva=Selva(light_steps=5, shadow_steps=6, icons={2: ("claw",), 1: ("claw", "eye")}),
     shadow_effects={"claw": ShadowEffect(ops=(Counter(name="claw"),)), "eye": ShadowEffect(ops=(Counter(name="eye"),))},
     locations=PLACES,
-    whole_locations=True,
     counters={"key": Tally(start=0, most=2)},
     task=Task(text=words("do it"), when=(CounterAtLeast(name="done", at_least=1),)),
     luma_triumphs=Ending(text=words("well done"), ops=(), next="den"),
@@ -106,7 +105,6 @@ DEN = Scene(
     title=words("The Den"),
     selva=Selva(light_steps=2, shadow_steps=2),
     locations=PLACES[:1],
-    whole_locations=True,
 )
 SHADOWS = (shadow("s1"), shadow("s2"), shadow("last", final=True))
 CHAPTER = Chapter(
