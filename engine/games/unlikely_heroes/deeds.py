@@ -11,7 +11,7 @@ from engine.games.unlikely_heroes.effects import depleted, window
 from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, space, take
 from engine.games.unlikely_heroes.luck import lose, restore
 from engine.games.unlikely_heroes.table import HeroesTable, Job
-from engine.games.unlikely_heroes.usefulness import affordable, chargeable, may_count
+from engine.games.unlikely_heroes.usefulness import affordable, chargeable, idle, may_count
 from engine.pieces.cardtext import Deed, lines_of
 from engine.pieces.verbs import ByHand, Counter
 from engine.pieces.words import ref
@@ -282,9 +282,11 @@ async def choice(t: HeroesTable, op: verbs.Choose, hero: str) -> None:
 
 @rule
 async def picked(t: HeroesTable, op: verbs.Choose, hero: str) -> str:
-    """UH-NRG-13: what cannot be done is not offered."""
+    """UH-NRG-13: what cannot be done is not offered, and nobody is asked where nothing can come of any."""
     options = [option for option in TEXT.open_options(t, op, hero) if affordable(t, lines_of(op, option), hero)]
     options = options or TEXT.open_options(t, op, hero)
+    if all(idle(t, lines_of(op, option), hero) for option in options):
+        options = options[:1]
     return await choose("card.choice", options, t.player(t.active), text=ref(op.text)) if options else ""
 
 

@@ -68,6 +68,8 @@ def charge(t: HeroesTable, hero: str, card: str) -> None:
     t.pool -= gained
     if gained:
         t.tell("energy.placed", card=card, hero=hero, n=gained, pool=t.pool)
+    if gained < wanted:
+        t.tell("energy.too_few", card=card, hero=hero, n=wanted - gained)
 
 
 def put(t: HeroesTable, hero: str, card: str) -> None:

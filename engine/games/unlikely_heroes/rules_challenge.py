@@ -35,7 +35,7 @@ from engine.games.unlikely_heroes.sums import (
 from engine.games.unlikely_heroes.table import SKILLS, HeroesTable, Job, Trial
 from engine.games.unlikely_heroes.telling import tell_reward
 from engine.games.unlikely_heroes.told_cards import BY_HAND
-from engine.games.unlikely_heroes.usefulness import affordable
+from engine.games.unlikely_heroes.usefulness import affordable, idle
 from engine.pieces.words import ref
 
 FORFEIT, MOST_LUCK = "forfeit", 60
@@ -359,10 +359,12 @@ def brings_more(t: HeroesTable) -> bool:
 
 @rule
 async def which_reward(t: HeroesTable) -> str:
-    """UH-CHL-18, UH-NRG-13: exactly one, if there is any, and the active player says which; not what has no cubes."""
+    """UH-CHL-18, UH-NRG-13: one, if there is any, as the active player says, if it matters; not what has no cubes."""
     rewards = t.box_tried.rewards
     every = [str(n) for n in range(len(rewards))]
     open_ones = [one for one in every if affordable(t, rewards[int(one)].ops, t.trial.hero)]
+    if all(idle(t, reward.ops, t.trial.hero) for reward in rewards):
+        open_ones = every[:1]
     return await choose("challenge.reward", open_ones or every, t.player(t.trial.hero)) if every else ""
 
 

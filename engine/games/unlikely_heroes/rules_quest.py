@@ -22,6 +22,7 @@ BOOKLET, PAGE, CHAPTER = "booklet", "page", "chapter"
 async def chapter_opens(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-QST-05, UH-QST-07, UH-QST-12, UH-SET-20, UH-SET-21: it is read, set up, and its objective told."""
     t.chapter += 1
+    t.going_on = [*(step for step in t.going_on if step != CHAPTER), CHAPTER]
     t.found, t.offered, t.solved, t.failed, t.passed = [], [], [], False, []
     await which_variant(t)
     await read_story(t)
@@ -34,6 +35,7 @@ async def chapter_opens(t: HeroesTable, what: str, hero: str) -> Next:
         changes.soon(t, Job("encounter", str(page.start), t.active))
     await follow(t, page.ops, t.active)
     await tell_goal(t)
+    t.going_on = [step for step in t.going_on if step != CHAPTER]
     return NEXT_JOB
 
 
@@ -111,8 +113,8 @@ def goals(t: HeroesTable) -> tuple[Objective, ...]:
 
 
 def notice(t: HeroesTable) -> Next | None:
-    """UH-QST-02, UH-QST-04: after every change; what was found stays found."""
-    if t.phase != "quest" or t.won or is_solved(t):
+    """UH-QST-02, UH-QST-04, UH-QST-12: after every change, once the chapter has been read; what is found stays so."""
+    if t.phase != "quest" or t.won or is_solved(t) or CHAPTER in t.going_on:
         return None
     found = [n for n, one in enumerate(goals(t)) if n in t.found or (one.when and all_hold(t, one.when))]
     if found != t.found:

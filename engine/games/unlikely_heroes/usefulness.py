@@ -134,6 +134,12 @@ def can_charge(t: HeroesTable, hero: str, card: str) -> bool:
     return there is not None and there.bright < spaces(t, card)[0]
 
 
+def idle(t: HeroesTable, ops: Iterable[Op], hero: str) -> bool:
+    """UH-CHL-18, UH-NRG-13: does none of these lines change anything?  Where there are none, words are for people."""
+    every = list(ops)
+    return bool(every) and not any(does(t, op, hero) for op in every)
+
+
 # Options ------------------------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from engine.games.unlikely_heroes.effects import can_use
 from engine.games.unlikely_heroes.pack import (
     Back,
     Basics,
+    ChallengeBox,
     Chapter,
     Dependency,
     Detour,
@@ -21,12 +22,13 @@ from engine.games.unlikely_heroes.pack import (
     NightRow,
     Objective,
     Quest,
+    Reward,
     Trait,
     Variant,
 )
 from engine.games.unlikely_heroes.regrouping import can_save
 from engine.games.unlikely_heroes.table import Job, TraitCard
-from engine.games.unlikely_heroes.verbs import DestroyCard, DrawCard, GainEnergy, LeftPlay, Met
+from engine.games.unlikely_heroes.verbs import DestroyCard, DrawCard, GainEnergy, LeftPlay, Met, OutOfLuckCards
 from tests.games.unlikely_heroes.play import at, holding, jobs, picked, play
 from tests.games.unlikely_heroes.small_box import (
     BOX,
@@ -236,3 +238,52 @@ def test_a_trait_without_steps_can_rise_and_fall_once() -> None:
     game = play(t, using=using).explore(52).tries("0", "+1").asks("challenge.bonus").answer(0)
     game.asks("fate.success", "trait:brave", "nothing")
     assert game.answer("trait:brave").t.heroes["ann"].traits[0].step == 0
+
+
+# What is asked and said too early, or for nothing ---------------------------------------------------
+
+
+def chapters(*pages: Variant) -> dict[str, Quest]:
+    """A quest of these chapters."""
+    return {"1": Quest(title=words("a quest"), chapters=tuple(Chapter(variants=(page,)) for page in pages))}
+
+
+def looking_for(number: int, **more: Any) -> Variant:
+    """A chapter that wants a card."""
+    goal = Objective(bold=words(str(number)), when=(Met(number=number),))
+    return Variant(story=words(f"story of {number}"), objectives=(goal,), **more)
+
+
+def test_a_chapter_is_read_before_anybody_has_found_what_it_wants() -> None:
+    """UH-QST-12, UH-QST-04: the goal of the second chapter lies there already."""
+    using = with_cards(quests=chapters(looking_for(40), looking_for(41), looking_for(45)))
+    game = play(at(using=using, chapter=1, met=["41"]), using=using).answer("explore", "40").ok("card.back")
+    game.asks("objective.met").answer("yes").ok("card.front_item").answer("left")
+    game.ok("chapter.story", "chapter.goal").asks("objective.met").answer("yes").ok("chapter.story", "chapter.goal")
+    assert game.asks("turn.action").t.chapter == 3
+
+
+def test_a_chapter_that_is_lost_from_its_beginning_is_read_first() -> None:
+    """UH-QST-12, UH-QST-02"""
+    lost = looking_for(41, failure=Failure(text=words("lost"), when=(OutOfLuckCards(n=1),)))
+    using = with_cards(quests=chapters(looking_for(40), lost))
+    t = at(using=using, chapter=1, bad_luck=["woe-1"], misfortune=["woe-2", "woe-3"])
+    game = play(t, using=using).answer("explore", "40").ok("card.back").answer("yes").ok().answer("left")
+    game.ok("chapter.story", "chapter.goal").asks("quest.again")
+
+
+def test_a_space_that_stays_empty_for_want_of_a_cube_is_said() -> None:
+    """UH-NRG-11, UH-NRG-12"""
+    t = at(open=["lamp"])
+    t.heroes["bob"].dark, t.pool = t.pool, 0
+    game = jobs(t, Job("item_found", "lamp", "ann")).answer("right")
+    assert game.told("energy.too_few") == [{"card": "lamp", "hero": "ann", "n": 1}]
+
+
+@pytest.mark.parametrize(("gone", "is_asked"), [(["40"], True), (["40", "41"], False)])
+def test_nobody_picks_a_reward_where_nothing_comes_of_any(gone: list[str], is_asked: bool) -> None:
+    """UH-CHL-18, UH-EXP-08"""
+    rewards = tuple(Reward(text=words(str(n)), ops=(DrawCard(number=n),)) for n in (40, 41))
+    using = with_cards(challenge(52, ChallengeBox(skill="strength", value=1, rewards=rewards)))
+    game = play(at(using=using, discard=gone), using=using).explore(52).tries("0", "0")
+    assert (game.asked == "challenge.reward") == is_asked
