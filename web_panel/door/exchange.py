@@ -125,8 +125,11 @@ class Exchange:
         lane.give(line.phone or line.address, partial(self._make, line, head))
 
     def _make(self, line: DoorLine, head: RequestHead) -> None:
-        """In a lane."""
-        if not line.is_gone:
+        """In a lane; not for somebody who has left while others were served."""
+        if line.has_left():
+            line.is_asked = False
+            self._hall.post(partial(self._hall.close, line))
+        else:
             answer = asked(self._app, environ(head, line.address, self._hall.port, line.body), head)
             self._hall.post(partial(self._answered, line, answer))
 

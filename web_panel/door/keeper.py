@@ -52,6 +52,8 @@ class Doorkeeper:
         """It has said whose it is; who has to go for it, if anybody has."""
         if phone == line.phone:
             return None
+        if phone and not self._has_place(phone):
+            return line  # it stays where it is: refused, it must not look like a place that can be given away
         self.go(line)
         line.is_of(phone)
         return self.come(line)
@@ -61,6 +63,13 @@ class Doorkeeper:
         if now >= self._next:
             self._next = now + EVERY
             yield from [line for line in self if now - line.since > (LEAVING if line.is_leaving else line.patience)]
+
+    def _has_place(self, phone: str) -> bool:
+        """May it have one more line, if need be for one of those for which nobody is at work?"""
+        phones = self._lines[True]
+        if len(mine := phones.get(phone, {})) >= LINES_EACH:
+            return any(line.is_idle for line in mine)
+        return self._count[True] < self._most[True] or any(line.is_idle for line in max(phones.values(), key=len))
 
     def _one_too_many(self, new: DoorLine) -> DoorLine | None:
         groups = self._lines[bool(new.phone)]

@@ -77,6 +77,16 @@ class DoorLine:
             self._unheard += len(data)
         return bool(data) and self._unheard <= UNHEARD
 
+    def has_left(self) -> bool:
+        """Has the other end broken it off while it waited for its page?"""
+        try:
+            self.connection.recv(1, socket.MSG_PEEK)
+        except BlockingIOError:
+            return False
+        except OSError:
+            return True
+        return False
+
     def next_head(self) -> RequestHead | None:
         """The head of the next request, if it has come; Refused, if it is none."""
         end = self._heard.find(END, 0, LONGEST_HEAD + len(END))

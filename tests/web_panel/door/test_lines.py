@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import socket
+import struct
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sized
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +22,7 @@ import web_panel.pages.doors
 from tests.device.service.house import eventually
 from tests.kit.raw_requests import HOST, line
 from tests.kit.victim import Victim, victim
+from web_panel.door import Door
 from web_panel.door.heads import RequestHead, read_head
 from web_panel.door.limits import AT_ONCE, LINES_EACH, STRANGERS
 from web_panel.gate import COOKIE
@@ -147,3 +151,81 @@ def test_a_program_that_asks_whether_its_body_is_welcome_is_told_so() -> None:
         assert here.recv(100).startswith(b"HTTP/1.1 100 ")
         here.sendall(b"secret=1")
         assert here.recv(100).startswith(b"HTTP/1.1 403 ")
+
+
+def test_no_page_is_made_for_those_who_left_while_they_waited(monkeypatch: Monkey) -> None:
+    """Whoever waits for a lane and breaks off holds no line until it would have been their turn."""
+    assert _pages_made() == 1
+    monkeypatch.setattr(web_panel.door.line.DoorLine, "has_left", lambda line: False)
+    assert _pages_made() == 6
+
+
+def _pages_made() -> int:
+    """One stranger gets a page that takes its time; five more ask, and break off."""
+    asked, begun, goes_on = list[str](), threading.Event(), threading.Event()
+
+    def app(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        asked.append(environ["PATH_INFO"])
+        begun.set()
+        goes_on.wait(10)
+        start("200 OK", [])
+        return [b"."]
+
+    door = Door(app, host="127.0.0.1", port=0)
+    request = b"GET / HTTP/1.1\r\n" + HOST + b"\r\n"
+    try:
+        with ExitStack() as open_lines:
+            first = open_lines.enter_context(socket.create_connection(("127.0.0.1", door.port)))
+            first.sendall(request)
+            assert begun.wait(10)
+            waiting = door._exchange._strangers._waiting
+            for nth in range(1, 6):
+                other = socket.create_connection(("127.0.0.1", door.port))
+                other.sendall(request)
+                eventually(partial(_are, waiting, nth))
+                other.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                other.close()
+            goes_on.set()
+        eventually(lambda: door.lines == 0)
+        return len(asked)
+    finally:
+        goes_on.set()
+        door.stop()
+
+
+def _are(waiting: Sized, many: int) -> bool:
+    return len(waiting) == many
+
+
+def test_one_phone_is_at_work_on_no_more_lines_than_it_may_have_however_many_it_opens(monkeypatch: Monkey) -> None:
+    """Whoever was refused for want of a place gives none to the next."""
+    assert _lines_at_work(60) == LINES_EACH
+    monkeypatch.setattr(web_panel.door.keeper.Doorkeeper, "_has_place", lambda keeper, phone: True)
+    assert _lines_at_work(60) > LINES_EACH
+
+
+def _lines_at_work(many: int) -> int:
+    """One phone asks on so many lines for a page that takes its time."""
+    goes_on = threading.Event()
+
+    def app(environ: dict[str, Any], start: Callable[..., Any]) -> list[bytes]:
+        goes_on.wait(20)
+        start("200 OK", [])
+        return [b"."]
+
+    door = Door(app, host="127.0.0.1", port=0, whose=lambda secret: "ada")
+    request = b"GET / HTTP/1.1\r\n" + HOST + b"Authorization: Bearer 12345678\r\n\r\n"
+    try:
+        with ExitStack() as lines:
+            for nth in range(many):
+                lines.enter_context(socket.create_connection(("127.0.0.1", door.port))).sendall(request)
+                eventually(partial(_came, door, nth + 1))
+            time.sleep(0.3)  # what was said last is heard
+            return sum(one.is_asked for one in list(door._keeper))
+    finally:
+        goes_on.set()
+        door.stop()
+
+
+def _came(door: Door, many: int) -> bool:
+    return door.came == many
