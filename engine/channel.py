@@ -12,7 +12,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine import ROOM, Ask, Change, Game, News
+from engine import ROOM, Answered, Ask, Change, EngineError, Game, News
+
+REMEMBERED = 30  # answers that are shown with their questions, and with what came of them
 
 # Posts --------------------------------------------------------------------------------------------
 
@@ -220,6 +222,14 @@ def seen(game: Game, who: str) -> View:
         asides=tuple(_offers(game, names)),
         names=names,
     )
+
+
+def newest(game: Game) -> Sequence[Answered]:
+    """What was answered lately, with its questions and what came of it; nothing, if the rules have changed since."""
+    try:
+        return game.answered(REMEMBERED)
+    except EngineError:
+        return ()
 
 
 def argument_names(rule: Callable[..., object]) -> tuple[str, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
 from engine.asks import Ask
 from engine.board import Board
 from engine.changes import Change
-from engine.channel import Offer
+from engine.channel import Offer, View
 from engine.history import Past
+from engine.lately import Answered
 from engine.phrases import Phrases
 from engine.table import News, Table
 
@@ -96,3 +97,11 @@ class Wording(Protocol):
     def past(self, past: Past, asked: Ask | None = None) -> str:
         """What somebody did; *asked*: in answer to this, which the journal itself only remembers in part."""
         ...
+
+
+W = TypeVar("W", bound=Wording)
+
+
+def as_it_lay(one: Answered, view: View, words: W) -> W:
+    """The words for how things lay when this was answered, as the same eyes saw them then."""
+    return words.over(view.table.seen_by(*view.names, seal=one.over))

@@ -10,8 +10,7 @@ from typing import Any
 from flask import g, request
 from markupsafe import Markup, escape
 
-from engine import Answered, Ask, Past
-from engine.channel import View
+from engine import Ask, Past
 from engine.phrases import Phrases, plain_name, read_words
 from engine.typed import harmless
 from engine.wording import Wording
@@ -76,11 +75,6 @@ def inked(text: str) -> Markup:
 def shown(one: Past, words: Wording, asked: Ask | None = None) -> str:
     """What was done, unless it is not the business of this phone; *asked*: in answer to this."""
     return words.past(one, asked) if not one.private or one.value is not None else say("history.secret")
-
-
-def as_it_lay(one: Answered, view: View, words: Wording) -> Wording:
-    """The words for how things lay when this was answered, as the same eyes saw them then."""
-    return words.over(view.table.seen_by(*view.names, seal=one.over))
 
 
 def author(name: str, names: Mapping[str, str]) -> str:

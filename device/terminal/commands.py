@@ -11,8 +11,9 @@ from device.evening.words import Words
 from device.terminal import corrections
 from device.terminal.answers import Unclear
 from device.terminal.boards import legend, told
-from engine import Game
-from engine.channel import Correct, OutOfTurn, Redo, Skip, Undo
+from engine import Answered, Game, Past
+from engine.channel import Correct, OutOfTurn, Redo, Skip, Undo, View, newest
+from engine.wording import as_it_lay
 
 if TYPE_CHECKING:
     from device.terminal.seat import TerminalSeat
@@ -101,8 +102,15 @@ def history(seat: TerminalSeat, rest: str) -> PageToRead | None:
         number = _number(rest, "error.history", 1, len(past))
         seat.post(Undo(seat.name, len(past) - number + 1, seat.shown.view.turn))
         return None
-    said = [words.past(done.seen_by(*seat.shown.view.names)) for done in past]
+    view = seat.shown.view
+    lately = {one.past.back: one for one in seat.session.look(newest)}
+    said = [_called(done.seen_by(*view.names), lately.get(done.back), view, words) for done in past]
     return PageToRead(words.say("page.history"), list(_newest_first(said)) or [words.say("page.nothing")])
+
+
+def _called(done: Past, one: Answered | None, view: View, words: Words) -> str:
+    """As it was called when it was done, if that is not too long ago."""
+    return words.past(done) if one is None else as_it_lay(one, view, words).past(done, one.ask.seen_by(*view.names))
 
 
 def _newest_first(said: Sequence[str]) -> Iterator[str]:

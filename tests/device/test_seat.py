@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 
 import msgspec
 import pytest
 
-from device.evening.beginning import begun
+from device.evening.beginning import TableSetting, begun
 from device.evening.words import words
 from device.terminal.commands import GoHome, PageToRead
 from device.terminal.seat import TerminalSeat
+from engine import ROOM
 from engine.channel import Answer
 from engine.content import Text
 from engine.games.wonder_book.game import GAME as WONDER_BOOK
+from tests.browser.sensible_tables import HEROES
 from tests.device.demo_evening import BEGIN, cards, say, seated, setting
 from tests.device.demo_evening import box as demo_box
 from tests.kit.battle import battle
@@ -164,6 +167,24 @@ def test_why_reads_the_rules_behind_the_question_or_any_other() -> None:
         assert any(line.startswith("WB-PPH-03: Decidete") for line in page(seat, "w"))
         assert page(seat, "perché wb-atk-04")[0].startswith("WB-ATK-04: ")
         assert page(seat, "w XX-YYY-01") == ["XX-YYY-01: XX-YYY-01"]
+
+
+def test_the_history_calls_what_was_answered_as_it_was_called_then() -> None:
+    """What lay on the table then may have gone: a box of a challenge is no card of that number."""
+    found, chance, wrong = HEROES.game.open(HEROES.game.demo())[0], random.Random(4), list[str]()
+    assert found
+    game = begun(TableSetting(HEROES.game, found, HEROES.people)).game
+    with seated(game, said_as=words(HEROES.game, found, "en")) as seat:
+        called = list[str]()
+        for at in range(1, 141):
+            then, ask = seat.session.look(lambda game: (game.table.seen_by(ROOM), game.ask))
+            HEROES.post(seat.session, chance)
+            past = seat.session.look(lambda game: game.history()[-1])
+            called.append(seat.shown.words.over(then).past(past, ask))
+            if at % 20 == 0:
+                said = {line.split(maxsplit=1)[1].partition(" × ")[0] for line in page(seat.catch_up() or seat, "h")}
+                wrong += [one for one in called[-10:] if one not in said]
+    assert not wrong
 
 
 def test_the_history_is_numbered_and_goes_back_to_any_line() -> None:

@@ -14,7 +14,7 @@ from engine import ROOM, News
 from engine.channel import seen
 from tests.browser.sensible_tables import HEROES, SEVEN, TALES, WILD, SensibleTable, table_of
 from tests.web_panel.phone import Phone, in_a_chapter, let_in, play_on
-from web_panel.pages.history import HistoryLine, Then
+from web_panel.pages.history import AnsweredThen, HistoryLine
 
 HEADINGS = re.compile(r"<h([234])[^>]*>([^<]+)</h\1>")
 SAID = re.compile(r'<p class="mine">(.*?)(?: ×| <span|</p>)', re.DOTALL)
@@ -86,7 +86,7 @@ def test_what_was_told_to_one_alone_stands_in_no_other_book(phone: Phone, names:
     words = phone.panel.evening.words("en").over(view.table)
     one = phone.panel.evening.look(lambda game: game.answered(5))[-1]
     came = (News("players.begin"), News("wyrms.begin", to="nora"))
-    line = Then(one._replace(came=came), view, words).told(HistoryLine("2", "", 1, 1))
+    line = AnsweredThen(one._replace(came=came), view, words).told(HistoryLine("2", "", 1, 1))
     assert words.news(came[0]) in line.came
     assert (words.news(came[1]) in line.came) is hears
 

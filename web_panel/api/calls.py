@@ -10,6 +10,7 @@ import msgspec
 from flask import g, jsonify, request
 
 from engine import EngineError
+from engine.channel import newest
 from engine.wording import Wording
 from web_panel import notation
 from web_panel.api.document import document
@@ -19,7 +20,7 @@ from web_panel.api.refusals import refusal
 from web_panel.api.shapes import ApiBody, ApiDone, BeginBody, GoOnBody, Posted
 from web_panel.api.views import news_of, view_of
 from web_panel.gate import Route
-from web_panel.pages.history import MOST_LINES, Then, newest, what_was_done
+from web_panel.pages.history import MOST_LINES, AnsweredThen, what_was_done
 from web_panel.seat import State
 from web_panel.setting_up import WantedEvening
 from web_panel.speech import author, language
@@ -81,7 +82,7 @@ class ApiCalls:
         names = {f"phone {one.number}": one.name for one in self._panel.phones.all()}
         done, lately = self._panel.evening.look(lambda game: (game.history(), newest(game)))
         past = [one.seen_by(*state.view.names) for one in done]
-        then = {one.past.back: Then(one, state.view, words) for one in lately}
+        then = {one.past.back: AnsweredThen(one, state.view, words) for one in lately}
         lines = (
             {"said": what_was_done(one, words, then), "by": author(one.by, names), "kind": one.kind, "back": one.back}
             for one in past

@@ -10,21 +10,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flask import g, render_template, request
 
-from engine import Answered, EngineError, Game, Past
+from engine import Answered, Game, Past
 from engine.book import Opened
-from engine.channel import View
+from engine.channel import View, newest
 from engine.phrases import begun
-from engine.wording import Wording
+from engine.wording import Wording, as_it_lay
 from web_panel.gate import Route
 from web_panel.pages.otherwise import NEAREST, has_others
 from web_panel.pages.table import number
-from web_panel.speech import as_it_lay, author, language, say, shown
+from web_panel.speech import author, language, say, shown
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel
 
 MOST_LINES = 500  # under one heading
-REMEMBERED = 30  # answers that are shown with their questions, and with what came of them
 
 
 class HistoryLine(NamedTuple):
@@ -78,7 +77,7 @@ class HistoryPages:
         parts = bound(headings, [one.seen_by(*names) for one in deeds], words)
         at = min(max(number(request.args.get("part", ""), len(parts)), 1), max(len(parts), 1))
         here = parts[at - 1] if parts else None
-        then = {one.past.back: Then(one, state.view, words) for one in lately}
+        then = {one.past.back: AnsweredThen(one, state.view, words) for one in lately}
         for part in here.all_parts() if here else ():
             part.lines = list(self._told(part.deeds[-MOST_LINES:], words, then))
         return render_template(
@@ -94,7 +93,7 @@ class HistoryPages:
     def _read(self, game: Game) -> tuple[Sequence[Opened], Sequence[Past], Sequence[Answered]]:
         return self._panel.evening.book(game), game.history(), newest(game)
 
-    def _told(self, deeds: Sequence[Past], words: Wording, then: Mapping[int, Then]) -> Iterator[HistoryLine]:
+    def _told(self, deeds: Sequence[Past], words: Wording, then: Mapping[int, AnsweredThen]) -> Iterator[HistoryLine]:
         """In the order in which it was done; the same thing several times on end is one line."""
         phones = {f"phone {one.number}": self._panel.called(one) for one in self._panel.phones.all()}
         said = [(what_was_done(one, words, then), author(one.by, phones), one) for one in deeds]
@@ -105,7 +104,7 @@ class HistoryPages:
             yield line if known is None else known.told(line)
 
 
-class Then:
+class AnsweredThen:
     """An answer of lately, in the words for how things lay when it was given, as these eyes saw them."""
 
     def __init__(self, one: Answered, view: View, words: Wording) -> None:
@@ -130,7 +129,7 @@ class Then:
         return line._replace(asked=self.words.ask(ask), came=" ".join(filter(None, heard)), can_change=can_change)
 
 
-def what_was_done(one: Past, words: Wording, then: Mapping[int, Then]) -> str:
+def what_was_done(one: Past, words: Wording, then: Mapping[int, AnsweredThen]) -> str:
     """As it was called then, if it is not too long ago."""
     return then[one.back].said(one) if one.back in then else shown(one, words)
 
@@ -163,11 +162,3 @@ def _open(parts: list[BookPart], heading: Opened, words: Wording) -> None:
 def _last(part: BookPart) -> BookPart:
     """The lowest heading that stands open."""
     return _last(part.parts[-1]) if part.parts else part
-
-
-def newest(game: Game) -> Sequence[Answered]:
-    """What was answered lately; nothing, if the rules have changed since."""
-    try:
-        return game.answered(REMEMBERED)
-    except EngineError:
-        return ()

@@ -10,12 +10,12 @@ from flask import g, redirect, render_template, request, url_for
 
 from engine import Answered, Ask, EngineError, Game
 from engine.channel import Amend
-from engine.wording import Wording
+from engine.wording import Wording, as_it_lay
 from web_panel.gate import Route
 from web_panel.pages.table import number
 from web_panel.question import Choice, Question, answered, asked, misread
 from web_panel.seat import State
-from web_panel.speech import as_it_lay, author, language
+from web_panel.speech import author, language
 
 if TYPE_CHECKING:
     from web_panel.panel import Panel

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from engine.content import Text
 from engine.games.wonder_book.pack import (
@@ -58,22 +59,28 @@ class Box:
         """Every area of every scenery, by its id."""
         return {area.id: area for scenery in self.maps.values() for area in scenery.areas}
 
+    @property
+    def _everything(self) -> list[Any]:
+        return [self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters]
+
     @cached_property
     def texts(self) -> dict[str, Text]:
         """All words of the pack, by their short names."""
-        return by_ref([self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters])
+        return by_ref(self._everything)
 
     @cached_property
     def keywords(self) -> frozenset[str]:
         """Every keyword that a card writes, erases or asks for."""
-        everything = parts_of([self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters])
-        return frozenset(part.word for part in everything if isinstance(part, WriteKeyword | EraseKeyword | HasKeyword))
+        return frozenset(
+            part.word
+            for part in parts_of(self._everything)
+            if isinstance(part, WriteKeyword | EraseKeyword | HasKeyword)
+        )
 
     @cached_property
     def modified(self) -> frozenset[str]:
         """Whatever any card of the pack changes: of most there is nothing to look for."""
-        everything = parts_of([self.heroes, self.upgrades, self.wyrm_cards, self.shreds, self.chapters])
-        return frozenset(part.what for part in everything if isinstance(part, Modifier))
+        return frozenset(part.what for part in parts_of(self._everything) if isinstance(part, Modifier))
 
     def card(self, chapter: int, number: int) -> Card | None:
         """The card, if the pack knows it."""
