@@ -89,6 +89,7 @@ class Server:
     def stop(self) -> None:
         """Let everybody go."""
         self._knocker.stop()
+        self.door.leave()  # before pages hear that it is over, and ask again: an empty table would answer
         self.panel.close()
         self.door.stop()
 

@@ -29,6 +29,7 @@ LOOK = 0.1  # seconds: so often it looks who has had their time
 BACKLOG = 1024  # so many wait to be let to the door; who finds no room comes a second late
 IN_A_ROW = 128  # so many come at once: where fewer came than strangers can send, honest people would wait behind those
 ALONE: int | None = getattr(socket, "SO_EXCLUSIVEADDRUSE", None)  # Windows lets others share what is only reused
+LETTING_GO = 0.5  # seconds until a door that hangs is left without
 FULL = 0.5  # seconds until the next one may come, where the system has no more files for us
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
 WITHIN = "127.0.0.1"
@@ -46,7 +47,7 @@ class Door:
         self._exchange = Exchange(app, whose, self._keeper, self)
         self._crier = self._exchange.crier
         self._is_over, self._full_until, self.pulse = Event(), 0.0, time.monotonic()
-        self._is_leaving, self._within = False, deque[socket.socket]()
+        self._is_leaving, self._has_let_go, self._within = False, Event(), deque[socket.socket]()
         self.came = 0  # how many were let in since it stands
         self._watch_doors()
         self._thread = Thread(target=self._run, name="door", daemon=True)
@@ -83,10 +84,16 @@ class Door:
         is_late = time.monotonic() - self.pulse > patience
         return self._thread.is_alive() and not is_late and not self._crier.hangs(patience)
 
+    def leave(self) -> None:
+        """Nobody comes in any more, and lines on which nothing is said are over: who asks again finds nobody here."""
+        self._leave_port()
+        self.post(self._let_go)
+        self._has_let_go.wait(LETTING_GO)
+
     def stop(self, patience: float = 3.0) -> None:
         """Tell those to the end who are being answered, and close."""
         until = time.monotonic() + patience
-        self._leave_port()
+        self.leave()
         self.ring()
         while not self._crier.is_free and self._thread.is_alive() and time.monotonic() < until:
             time.sleep(0.01)
@@ -141,6 +148,11 @@ class Door:
         while self._posted:
             self._posted.popleft()()
         self.pulse = time.monotonic()  # a round with many lines is no door that hangs
+
+    def _let_go(self) -> None:
+        for line in [line for line in self._keeper if line.is_idle and not line.is_leaving]:
+            self.close(line)
+        self._has_let_go.set()
 
     def _close_all(self) -> None:
         for line in list(self._keeper):

@@ -32,7 +32,9 @@ from tests.kit.counting import count
 from tests.kit.ports import free_port
 from tests.kit.raw_requests import HOST, line
 from tests.kit.victim import Victim, victim
-from web_panel import Server
+from tests.web_panel.phone import evening as evening_of_phones
+from web_panel import Server, serve
+from web_panel.door import Door
 from web_panel.door.crier import MOST_ALONE
 from web_panel.gate import COOKIE
 from web_panel.phones import KnownPhone
@@ -286,3 +288,47 @@ def test_a_box_whose_port_is_taken_says_so_without_a_trace_and_has_its_pages_as_
         process.terminate()
         errors = process.communicate(timeout=30)[1]
     assert "Traceback" not in errors
+
+
+def test_who_asks_again_when_the_box_goes_finds_nobody_and_no_empty_table(monkeypatch: Monkey) -> None:
+    """As pages do when they hear that it is over; on a line that stands open, or on a new one."""
+    assert not _answered_when_it_goes()
+    monkeypatch.setattr(Door, "leave", lambda door: None)
+    assert _answered_when_it_goes()
+
+
+def _answered_when_it_goes() -> list[bytes]:
+    """What is said to pages while they are told that it is over."""
+    said, request = list[bytes](), b"GET /healthz HTTP/1.1\r\n" + HOST + b"\r\n"
+    with evening_of_phones() as (panel, _):
+        server = serve(panel, host="127.0.0.1", port=0)
+        with socket.create_connection(("127.0.0.1", server.port)) as stands:
+            stands.sendall(request)
+            assert stands.recv(4096)
+            close = panel.close
+
+            def closes(**how: bool) -> None:
+                said.extend(filter(None, (_asked(stands, request), _asked_anew(server.port, request))))
+                close(**how)
+
+            panel.close = closes  # type: ignore[method-assign]
+            server.stop()
+            panel.close = close  # type: ignore[method-assign]
+    return said
+
+
+def _asked(here: socket.socket, request: bytes) -> bytes:
+    here.settimeout(3)
+    try:
+        here.sendall(request)
+        return here.recv(4096)
+    except OSError:
+        return b""
+
+
+def _asked_anew(port: int, request: bytes) -> bytes:
+    try:
+        with socket.create_connection(("127.0.0.1", port), timeout=3) as here:
+            return _asked(here, request)
+    except OSError:
+        return b""
