@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 
 from engine import Next, choose, number, rule
-from engine.games.unlikely_heroes import changes, puzzles, ways
+from engine.games.unlikely_heroes import agenda, changes, puzzles, ways
 from engine.games.unlikely_heroes.backpack import DISCARD, fit, play, side_of_new, which_side
 from engine.games.unlikely_heroes.box import MOST
 from engine.games.unlikely_heroes.effects import begins, depleted, ends, window
@@ -14,7 +14,7 @@ from engine.games.unlikely_heroes.rules_encounter import found_number, give_back
 from engine.games.unlikely_heroes.steps import NEXT_JOB, TURN
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 
-SPACES, OTHER, NO = 3, "other", "no"
+SPACES, OTHER, NO, STAY = 3, "other", "no", "stay"
 
 
 def possible(t: HeroesTable) -> list[str]:
@@ -69,7 +69,7 @@ async def travels(t: HeroesTable, what: str, hero: str) -> Next:
     await set_out(t)
     if not t.path:
         return not_begun(t, "travel")
-    changes.soon(t, Job("travelling"), Job("action_ends", "travel", t.active))
+    agenda.soon(t, Job("travelling"), Job("action_ends", "travel", t.active))
     return NEXT_JOB
 
 
@@ -122,13 +122,28 @@ def strain(t: HeroesTable, hero: str, card: str) -> None:
 
 async def travelling(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-CRD-14, UH-TRV-06, UH-TRV-08, UH-ENC-04: space by space; what a space brings is met there."""
-    while t.path and not changes.is_waiting(t):
-        await window(t, "before", "space")
-        one_space(t)
-        await window(t, "after", "space")
+    here = what or t.hero.at
+    while t.path and not agenda.is_waiting(t):
+        if t.hero.at == here:
+            await window(t, "before", "space")
+        if t.hero.at == here:
+            one_space(t)
+            here = t.hero.at
+            await window(t, "after", "space")
+        else:
+            await goes_on(t)
+            here = t.hero.at
     if t.path:
-        changes.before_turn_goes_on(t, Job("travelling"))
+        agenda.before_turn_goes_on(t, Job("travelling", here))
     return NEXT_JOB
+
+
+@rule
+async def goes_on(t: HeroesTable) -> None:
+    """UH-TRV-01, UH-MAP-09: whoever has been brought elsewhere on the way has the spaces that are left, from there."""
+    goals = [t.cells[cell] for cell in ways.in_reach(t, t.hero.at, len(t.path))]
+    goal = await choose("hero.where", [*goals, STAY], t.player(t.active), hero=t.active) if goals else STAY
+    t.path = [] if goal == STAY else ways.way(t, t.hero.at, t.cell(goal))
 
 
 def one_space(t: HeroesTable) -> None:
@@ -156,7 +171,7 @@ async def explores(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-EXP-01, UH-EXP-02, UH-EXP-03, UH-EXP-08: a number on the map where the hero stands."""
     if not await which_number(t):
         return not_begun(t, "explore")
-    changes.soon(t, Job("encounter", str(t.exploring), t.active), Job("action_ends", "explore", t.active))
+    agenda.soon(t, Job("encounter", str(t.exploring), t.active), Job("action_ends", "explore", t.active))
     return NEXT_JOB
 
 
@@ -224,7 +239,7 @@ async def sorts_out(t: HeroesTable, what: str, hero: str) -> Next:
         if holder := t.holder(card):
             await play(t, card, holder)
             await fit(t, holder, card)
-    changes.after_next(t, "encounter", Job("action_ends", "backpack", t.active))
+    agenda.after_next(t, "encounter", Job("action_ends", "backpack", t.active))
     return NEXT_JOB
 
 
@@ -368,7 +383,7 @@ async def solve(t: HeroesTable) -> tuple[str, ...]:
     if t.available(total):
         puzzles.lock(t, pieces)
         t.exploring, t.solving = total, list(pieces)
-        changes.first(t, Job("encounter", str(total), t.active))
+        agenda.first(t, Job("encounter", str(total), t.active))
         return ()
     t.tell("encounter.none", number=total)
     t.exploring = total

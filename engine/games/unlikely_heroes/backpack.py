@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Next, choose, pause, rule
-from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.cards import met, taker
 from engine.games.unlikely_heroes.effects import depleted, fire, is_unlocked, window
 from engine.games.unlikely_heroes.energy import charge
@@ -32,7 +32,7 @@ async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
     if place == DISCARD:
         changes.discard(t, what)
     elif place in t.heroes:
-        changes.first(t, Job("item_given", what, place))
+        agenda.first(t, Job("item_given", what, place))
     else:
         await newly_equipped(t, what, hero, place)
     return NEXT_JOB

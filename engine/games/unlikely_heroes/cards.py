@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from msgspec.json import decode, encode
 from msgspec.structs import replace
 
-from engine import choose, effect, pause, roll, rule
+from engine import Next, choose, effect, pause, roll, rule
 from engine.content import Text
-from engine.games.unlikely_heroes import verbs
+from engine.games.unlikely_heroes import agenda, verbs
 from engine.games.unlikely_heroes.pack import Dependency, ItemCard
-from engine.games.unlikely_heroes.table import HeroesTable
+from engine.games.unlikely_heroes.steps import NEXT_JOB
+from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.pieces.cardtext import CardText, Judge
 from engine.pieces.verbs import Manual
 from engine.pieces.words import ref
@@ -37,6 +39,42 @@ async def by_hand(t: HeroesTable, text: str) -> None:
     await pause("card.by_hand" if text else "card.unknown", text=text)
 
 
+class Lines(CardText[HeroesTable]):
+    """The words of one card, from top to bottom: what a line brings is met before the next line comes."""
+
+    async def follow(self, t: HeroesTable, ops: Iterable[verbs.Op], whose: str = "") -> None:
+        """UH-CRD-20, UH-ENC-04: what counts in a challenge counts at once."""
+        before, later = t.soon, list[verbs.Op]()
+        for op in ops:
+            if t.soon > before and not counts(op):
+                later.append(op)
+            else:
+                await super().follow(t, (op,), whose)
+        if later:
+            await put_off(t, tuple(later), whose)
+
+
+def counts(op: verbs.Op) -> bool:
+    """UH-CHL-14: does this line, or one within it, change the result of the challenge under way?"""
+    if isinstance(op, verbs.If):
+        return any(map(counts, (*op.ops, *op.otherwise)))
+    if isinstance(op, verbs.Choose):
+        return any(counts(inner) for option in op.options for inner in option.ops)
+    return isinstance(op, verbs.Bonus)
+
+
+@rule
+async def put_off(t: HeroesTable, ops: tuple[verbs.Op, ...], hero: str) -> None:
+    """UH-CRD-20, UH-ENC-04: the rest of a card comes once that is met which it has brought so far."""
+    agenda.soon(t, Job("lines", encode(ops).decode(), hero))
+
+
+async def lines(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-CRD-20: the rest of a card."""
+    await follow(t, decode(what, type=tuple[verbs.Op, ...]), hero)
+    return NEXT_JOB
+
+
 # When a line holds --------------------------------------------------------------------------------
 
 
@@ -61,7 +99,7 @@ HOLDS: Mapping[type, Judge] = {
     verbs.OutOfLuckCards: lambda t, c, hero: len(t.bad_luck) >= c.n,
 }
 
-TEXT: CardText[HeroesTable] = CardText(line, HOLDS)
+TEXT = Lines(line, HOLDS)
 follow, all_hold, may_hold = TEXT.follow, TEXT.all_hold, TEXT.may_hold
 
 

@@ -6,46 +6,7 @@ from engine.games.unlikely_heroes import ways
 from engine.games.unlikely_heroes.cards import met
 from engine.games.unlikely_heroes.energy import empty
 from engine.games.unlikely_heroes.pack import ItemCard
-from engine.games.unlikely_heroes.table import HeroesTable, Item, Job
-
-ACTIONS = ("travels", "travelling", "explores", "sorts_out", "action_ends")
-FLOW = (*ACTIONS, "turn_ends", "clock_moves", "owed_card", "turn_over")  # what a turn is made of
-
-# What is still to be done -------------------------------------------------------------------------
-
-
-def first(t: HeroesTable, *jobs: Job) -> None:
-    """These come before all else, in this order."""
-    t.agenda = [*jobs, *t.agenda]
-
-
-def soon(t: HeroesTable, *jobs: Job) -> None:
-    """These come after those that the same card has brought before, and before all else."""
-    t.agenda[t.soon : t.soon] = jobs
-    t.soon += len(jobs)
-
-
-def before_turn_goes_on(t: HeroesTable, *jobs: Job) -> None:
-    """These come as soon as the card at hand is done with."""
-    at = next((n for n, job in enumerate(t.agenda) if job.step in FLOW), len(t.agenda))
-    t.agenda[at:at] = jobs
-
-
-def is_waiting(t: HeroesTable) -> bool:
-    """UH-ENC-04: has something come that is to be met before the turn goes on?"""
-    return bool(t.agenda) and t.agenda[0].step not in FLOW
-
-
-def after_next(t: HeroesTable, step: str, *jobs: Job) -> None:
-    """First of all, but after a job of this kind if one comes first."""
-    at = int(bool(t.agenda) and t.agenda[0].step == step)
-    t.agenda[at:at] = jobs
-
-
-def drop(t: HeroesTable, *steps: str) -> None:
-    """Nothing of this is to be done any more."""
-    t.agenda = [job for job in t.agenda if job.step not in steps]
-
+from engine.games.unlikely_heroes.table import HeroesTable, Item
 
 # Cards come and go --------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import choose, effect, rule
 from engine.content import Content
-from engine.games.unlikely_heroes import changes, verbs, ways
+from engine.games.unlikely_heroes import agenda, changes, verbs, ways
 from engine.games.unlikely_heroes.cards import TEXT, amount, by_hand, follow, meant, most
 from engine.games.unlikely_heroes.clock import advance
 from engine.games.unlikely_heroes.effects import depleted, window
@@ -24,13 +24,13 @@ POOL = "pool"
 @rule
 async def draw_card(t: HeroesTable, op: verbs.DrawCard, hero: str) -> None:
     """UH-ENC-04, UH-ENC-10, UH-CHL-19: a new encounter, without an action; it comes as soon as this line allows."""
-    changes.soon(t, Job("encounter", str(op.number), hero or t.active))
+    agenda.soon(t, Job("encounter", str(op.number), hero or t.active))
 
 
 @rule
 async def relocate(t: HeroesTable, op: verbs.Relocate, hero: str) -> None:
     """UH-CHL-19, UH-MAP-08: the map is looked for, then the hero may go there."""
-    changes.soon(t, Job("relocated", str(op.number), hero or t.active))
+    agenda.soon(t, Job("relocated", str(op.number), hero or t.active))
 
 
 async def discard_card(t: HeroesTable, op: verbs.DiscardCard, hero: str) -> None:
@@ -65,7 +65,7 @@ async def leave(t: HeroesTable, card: str) -> None:
         return
     stranded = [hero.name for hero in t.heroes.values() if hero.at == t.cell(card) != ""]
     changes.discard(t, card)
-    changes.soon(t, *(Job("stranded", "", name) for name in stranded))
+    agenda.soon(t, *(Job("stranded", "", name) for name in stranded))
 
 
 @rule
@@ -79,7 +79,7 @@ async def destroy_card(t: HeroesTable, op: verbs.DestroyCard, hero: str) -> None
     card = await choose("card.which", there, t.player(t.active), number=op.number)
     stranded = [one.name for one in t.heroes.values() if one.at == t.cell(card) != ""]
     changes.destroy(t, card)
-    changes.soon(t, *(Job("stranded", "", name) for name in stranded))
+    agenda.soon(t, *(Job("stranded", "", name) for name in stranded))
 
 
 @rule
@@ -96,7 +96,7 @@ async def return_card(t: HeroesTable, op: verbs.ReturnCard, hero: str) -> None:
         if card in pile:
             pile.remove(card)
     changes.put_back(t, card)
-    changes.soon(t, *(Job("stranded", "", name) for name in stranded))
+    agenda.soon(t, *(Job("stranded", "", name) for name in stranded))
 
 
 # Energy -------------------------------------------------------------------------------------------
@@ -268,8 +268,8 @@ async def go_somewhere(t: HeroesTable, hero: str, steps: int) -> None:
 @rule
 async def regroup(t: HeroesTable, op: verbs.Regroup, hero: str) -> None:
     """UH-RGP-01: as soon as the card at hand is done with."""
-    changes.drop(t, "regroup")
-    changes.before_turn_goes_on(t, Job("regroup", str(op.number or ""), ""))
+    agenda.drop(t, "regroup")
+    agenda.before_turn_goes_on(t, Job("regroup", str(op.number or ""), ""))
 
 
 # Lines that hold other lines ----------------------------------------------------------------------

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine import choose, rule
-from engine.games.unlikely_heroes import verbs
+from engine import Next, choose, rule
+from engine.games.unlikely_heroes import agenda, verbs
 from engine.games.unlikely_heroes.cards import branches, carry_out, met
 from engine.games.unlikely_heroes.changes import discard
 from engine.games.unlikely_heroes.energy import effects, goes_when_depleted, on, take, visible
 from engine.games.unlikely_heroes.pack import LASTING, Effect
-from engine.games.unlikely_heroes.table import HeroesTable
+from engine.games.unlikely_heroes.steps import NEXT_JOB
+from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.games.unlikely_heroes.usefulness import is_of_use, may_count
 
 WANTED = ("", "anytime", "adjacent", "any_hero")  # used only if somebody wants it
@@ -154,7 +155,11 @@ async def use_effect(t: HeroesTable, effect: str) -> None:
 
 
 async def begins(t: HeroesTable, step: str) -> None:
-    """UH-TIM-01, UH-TIM-02, UH-TIM-06: its window opens anew."""
+    """UH-TIM-01, UH-TIM-02, UH-TIM-06: its window opens anew; one that it comes in between of waits."""
+    lie_by = step in t.going_on
+    t.used = [
+        f"{name}+" if lie_by and is_of(name, step) else name for name in t.used if lie_by or not is_by(name, step)
+    ]
     await window(t, "before", step)
     t.going_on.append(step)
 
@@ -164,6 +169,18 @@ async def ends(t: HeroesTable, step: str) -> None:
     if step in t.going_on:
         t.going_on.remove(step)
     await window(t, "after", step)
+    if step in t.going_on:
+        t.used = [name[:-1] if is_by(name, step) else name for name in t.used if not name.endswith(f" {step}")]
+
+
+def is_of(used: str, step: str) -> bool:
+    """UH-TIM-05: was an effect used in this step, or in one of its kind that waits until this one is over?"""
+    return used.rstrip("+").endswith(f" {step}")
+
+
+def is_by(used: str, step: str) -> bool:
+    """UH-TIM-05: was it used in one that waits?"""
+    return used.endswith("+") and is_of(used, step)
 
 
 async def window(t: HeroesTable, when: str, step: str) -> None:
@@ -248,10 +265,19 @@ async def activate(t: HeroesTable, name: str) -> None:
     found = source(t, name)
     if found is None:
         return
+    before = t.soon
     pay(t, found)
     await carry_out(t, found.effect.ops, found.effect.text, found.owner or t.active)
-    if found.effect.spaces:
+    if found.effect.spaces and t.soon > before:
+        agenda.soon(t, Job("empties", found.card))
+    elif found.effect.spaces:
         depleted(t, found.owner, found.card)
+
+
+async def empties(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-NRG-07: all that the effect has brought is over, and only then the card may go."""
+    depleted(t, t.holder(what), what)
+    return NEXT_JOB
 
 
 def pay(t: HeroesTable, found: Source) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Next, choose, draw, rule
-from engine.games.unlikely_heroes import changes, ways
+from engine.games.unlikely_heroes import agenda, ways
 from engine.games.unlikely_heroes.cards import carry_out, for_everybody
 from engine.games.unlikely_heroes.clock import advance
 from engine.games.unlikely_heroes.pack import Detour, Effect, Nightfall, NightRow, Weather
@@ -137,7 +137,7 @@ def is_free(t: HeroesTable, cell: str) -> bool:
 
 
 async def detour_met(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-DET-06, UH-DET-07, UH-EX-30: its effect first, for whoever reveals the map; then it makes room."""
+    """UH-DET-06, UH-DET-07, UH-XPL-09, UH-EX-30: its effect first, for whoever reveals the map; then it makes room."""
     if what not in t.detours:
         return NEXT_JOB
     t.explored = t.detours.pop(what)
@@ -146,6 +146,7 @@ async def detour_met(t: HeroesTable, what: str, hero: str) -> Next:
     if isinstance(card, Detour):
         await happens(t, card.effect, hero, "detour_for")
     put_away(t)
+    await turn_up_first(t)
     return NEXT_JOB
 
 
@@ -162,7 +163,7 @@ async def nightfall(t: HeroesTable, what: str, hero: str) -> Next:
         await happens(t, effect, hero)
     put_away(t)
     if effect is not None or t.ruled("no_such_hour") == "clock_moves":
-        changes.soon(t, Job("night_clock"))
+        agenda.soon(t, Job("night_clock"))
     await turn_up_first(t)
     return NEXT_JOB
 

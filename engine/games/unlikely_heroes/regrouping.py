@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Next, choose, leave, pause, rule
-from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.actions import on_side
 from engine.games.unlikely_heroes.backpack import DISCARD, fit, lose_unkept, unkept
 from engine.games.unlikely_heroes.deeds import POOL, gain, who_first
@@ -147,7 +147,7 @@ async def meet(t: HeroesTable, what: str, hero: str) -> Next:
     there = [cell for cell, card in t.cells.items() if t.number(card) == wanted] if wanted else []
     may_draw = t.ruled("missing_meeting") == "drawn" and hero != "again"
     if wanted and not there and t.available(wanted) and may_draw:
-        changes.first(t, Job("encounter", str(wanted), t.active), Job("meet", what, "again"))
+        agenda.first(t, Job("encounter", str(wanted), t.active), Job("meet", what, "again"))
         return NEXT_JOB
     gather(t, there[0] if there else t.cell(t.last_map) or next(reversed(t.cells), ""))
     return NEXT_JOB
@@ -168,16 +168,17 @@ async def regrouped(t: HeroesTable, what: str, hero: str) -> Next:
         changes.put_back(t, card)
     await ends(t, "regroup")
     saved, t.saved = t.saved, ""
-    if saved == "within" and t.ruled("saved_turn") == "dropped":
+    is_dropped = saved == "within" and t.ruled("saved_turn") == "dropped"
+    if is_dropped or (saved != "between" and t.ruled("regroup_end") == "skipped"):
         drop_turn(t)
         return NEXT_TURN
-    if saved == "between" or t.ruled("regroup_end") == "skipped":
+    if saved == "between":
         return NEXT_TURN
     return NEXT_JOB if is_ending(t) else TURN_ENDS
 
 
 def drop_turn(t: HeroesTable) -> None:
-    """UH-SAV-05: by house rule nothing of the turn in which the game was packed away is made up for."""
+    """UH-RGP-08, UH-SAV-05: by house rule nothing of a turn that was cut short is made up for."""
     if t.reshuffles:
         t.tell("save.forgets", n=t.reshuffles)
     t.reshuffles = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Next, choose, number, rule
-from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.actions import NO, strain
 from engine.games.unlikely_heroes.bonuses import doubts, judged, passive_bonus, says_more
 from engine.games.unlikely_heroes.cards import by_hand, follow, met, taker
@@ -204,6 +204,9 @@ async def say_how_many(t: HeroesTable) -> None:
     """UH-CHL-08, UH-CHL-09, UH-JON-04: as many as the active hero likes; more than there are is a warning."""
     if is_off(t):
         return
+    if not there(t):
+        t.trial.announced = least(t)
+        return
     count = await number("challenge.announce", least(t), MOST_LUCK, t.player(t.trial.hero), least=least(t), n=there(t))
     t.trial.announced = count
     if count > there(t):
@@ -337,7 +340,7 @@ async def succeeds(t: HeroesTable) -> Next:
     if not stays:
         changes.discard(t, card, "challenge.done")
     await over(t)
-    changes.first(t, *fate_later(t, "success", hero), *([Job("chain_ends", card, hero)] if stays else []))
+    agenda.first(t, *fate_later(t, "success", hero), *([Job("chain_ends", card, hero)] if stays else []))
     t.soon = 0
     if reward:
         await gained(t, tried, int(reward), hero)
@@ -408,7 +411,7 @@ async def has_failed(t: HeroesTable) -> Next:
     for card in [card for card in t.open if t.kind(card) == "challenge"]:
         changes.put_back(t, card)
     await over(t)
-    changes.first(t, *fate_later(t, "failure", hero))
+    agenda.first(t, *fate_later(t, "failure", hero))
     return NEXT_JOB
 
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from engine import Next, choose, draw, number, pause, rule
 from engine.asks import SoughtCard, shown
-from engine.games.unlikely_heroes import changes, ways
+from engine.games.unlikely_heroes import agenda, changes, ways
 from engine.games.unlikely_heroes.box import MOST
-from engine.games.unlikely_heroes.cards import met
+from engine.games.unlikely_heroes.cards import lines, met
 from engine.games.unlikely_heroes.deeds import send_away
-from engine.games.unlikely_heroes.effects import begins, ends, fire, window
+from engine.games.unlikely_heroes.effects import begins, empties, ends, fire, window
 from engine.games.unlikely_heroes.pack import Card
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import HeroesTable, Job
@@ -38,7 +38,7 @@ async def encounter(t: HeroesTable, what: str, hero: str) -> Next:
     card = await take_card(t, int(what))
     if not card:
         return NEXT_JOB
-    changes.first(t, Job("back", card, hero))
+    agenda.first(t, Job("back", card, hero))
     await window(t, "after", "draw_encounter")
     return NEXT_JOB
 
@@ -86,7 +86,7 @@ async def back(t: HeroesTable, what: str, hero: str) -> Next:
     if card and not met(t, card.back.needs, [hero]):
         unmet(t, what)
         return NEXT_JOB
-    changes.first(t, Job("front", what, hero))
+    agenda.first(t, Job("front", what, hero))
     await window(t, "after", "read_back")
     return NEXT_JOB
 
@@ -157,7 +157,7 @@ async def front(t: HeroesTable, what: str, hero: str) -> Next:
     rest = [own, draws] if draws_later(t, kind) else [draws, own]
     known, discards = t.card(what), Job("discards", what, hero)
     rest.insert(rest.index(draws) + 1 if known and known.draws_first else 0, discards)
-    changes.first(t, Job("fires", what, hero), *rest)
+    agenda.first(t, Job("fires", what, hero), *rest)
     await window(t, "after", "reveal")
     return NEXT_JOB
 
@@ -214,7 +214,7 @@ async def discards(t: HeroesTable, what: str, hero: str) -> Next:
 async def draws(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-ENC-01, UH-ENC-04, UH-ENC-05: the cards that it brings, from top to bottom."""
     card = t.card(what) or Card()
-    changes.first(t, *(Job("encounter", str(wanted), hero) for wanted in card.draws))
+    agenda.first(t, *(Job("encounter", str(wanted), hero) for wanted in card.draws))
     return NEXT_JOB
 
 
@@ -336,4 +336,4 @@ async def help_text(t: HeroesTable, card: str) -> None:
     t.tell("card.help", card=card, help=card)
 
 
-ENCOUNTER_STEPS = (next_job, encounter, back, front, fires, discards, draws, other)
+ENCOUNTER_STEPS = (next_job, lines, empties, encounter, back, front, fires, discards, draws, other)

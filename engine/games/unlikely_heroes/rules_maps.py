@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Next, choose, rule
-from engine.games.unlikely_heroes import changes, ways
+from engine.games.unlikely_heroes import agenda, changes, ways
 from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.pack import MapCard
 from engine.games.unlikely_heroes.steps import NEXT_JOB
@@ -17,8 +17,8 @@ async def map_found(t: HeroesTable, what: str, hero: str) -> Next:
     await begins(t, "place_map")
     cell = await where(t, what, hero)
     if cell in t.detours:
-        changes.first(t, Job("detour_met", cell, hero))
-    changes.after_next(t, "detour_met", Job("map_laid", f"{what}@{cell}", hero))
+        agenda.first(t, Job("detour_met", cell, hero))
+    agenda.after_next(t, "detour_met", Job("map_laid", f"{what}@{cell}", hero))
     return NEXT_JOB
 
 
@@ -45,6 +45,9 @@ async def map_laid(t: HeroesTable, what: str, hero: str) -> Next:
     card, _, cell = what.partition("@")
     if cell in t.cells and not replaces(t, card, cell):  # a detour has brought another map to this very place
         cell = await where(t, card, hero)
+        if cell in t.detours:
+            agenda.first(t, Job("detour_met", cell, hero), Job("map_laid", f"{card}@{cell}", hero))
+            return NEXT_JOB
     under = [one.name for one in t.heroes.values() if cell in t.cells and one.at == cell]
     lay(t, card, cell, hero)
     while near := ways.unclear(t, cell):
@@ -53,13 +56,15 @@ async def map_laid(t: HeroesTable, what: str, hero: str) -> Next:
     rest = [Job("step_on", cell, hero), Job("explored", card, hero)]
     rest = rest if t.ruled("explored_when") == "after_step" else rest[::-1]
     aside = under if t.ruled("replaced_map") == "step_aside" else []
-    changes.first(t, *(Job("stranded", cell, name) for name in aside), *rest)
+    lost = [one.name for one in t.heroes.values() if one.at and one.at not in t.cells]
+    agenda.first(t, *(Job("stranded", cell, name) for name in (*aside, *lost)), *rest)
     return NEXT_JOB
 
 
 def lay(t: HeroesTable, card: str, cell: str, hero: str) -> None:
     """UH-MAP-04, UH-MAP-05, UH-MAP-07, UH-CRD-14: the old card goes first, and heroes stand on the new one."""
     start = t.heroes[hero].at if hero in t.heroes else ""
+    start = start if start in t.cells else ""
     if cell in t.cells:
         changes.discard(t, t.cells[cell], "map.replaced")
     t.open = [name for name in t.open if name != card]
@@ -129,7 +134,7 @@ async def relocated(t: HeroesTable, what: str, hero: str) -> Next:
             t.tell("encounter.none", number=wanted)
             return NEXT_JOB
         jobs.insert(0, Job("encounter", what, hero))
-    changes.first(t, *jobs)
+    agenda.first(t, *jobs)
     return NEXT_JOB
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Next, SoughtCard, choose, goto, over, pause, rule
 from engine.asks import shown
-from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes import agenda
 from engine.games.unlikely_heroes.cards import all_hold, follow
 from engine.games.unlikely_heroes.pack import Chapter, Objective, Variant
 from engine.games.unlikely_heroes.steps import NEXT_JOB
@@ -32,7 +32,7 @@ async def chapter_opens(t: HeroesTable, what: str, hero: str) -> Next:
     if is_untyped(t) and t.cells:
         await told_orders(t)
     if page.start is not None:
-        changes.soon(t, Job("encounter", str(page.start), t.active))
+        agenda.soon(t, Job("encounter", str(page.start), t.active))
     await follow(t, page.ops, t.active)
     await tell_goal(t)
     t.going_on = [step for step in t.going_on if step != CHAPTER]
@@ -174,7 +174,7 @@ async def fulfil(t: HeroesTable, at: int) -> None:
         if is_last:
             t.won = True
         else:
-            changes.first(t, Job("chapter_opens"))
+            agenda.first(t, Job("chapter_opens"))
             t.soon = 0
     await follow(t, goal.ops, t.active)
 

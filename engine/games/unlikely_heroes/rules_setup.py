@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from engine import Next, choose, draw, goto, number, pause, rule
-from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.backpack import (
     DISCARD,
     newly_equipped,
@@ -350,7 +350,7 @@ async def pick_quest(t: HeroesTable) -> Next:
     """UH-SET-19, UH-SET-20: the origin story first, if nobody has played it."""
     await which_quest(t)
     t.chapter = 0
-    changes.first(t, Job("chapter_opens"), Job("first_turn"))
+    agenda.first(t, Job("chapter_opens"), Job("first_turn"))
     return Next("next_job")
 
 
@@ -405,7 +405,7 @@ async def map_by_hand(t: HeroesTable) -> Next:
 async def ask_next_map(t: HeroesTable) -> None:
     """UH-MAP-13: the quest goes on where it was, on another map."""
     wanted = await number("map.next", 1, 999)
-    changes.first(t, Job("encounter", str(wanted), t.active), *(Job("stranded", "", name) for name in t.heroes))
+    agenda.first(t, Job("encounter", str(wanted), t.active), *(Job("stranded", "", name) for name in t.heroes))
 
 
 @rule
@@ -413,7 +413,7 @@ async def ask_start(t: HeroesTable) -> None:
     """UH-SET-20, UH-SET-21: the number of the first map."""
     wanted = await number("setup.start", 1, 999)
     t.told_rewards[page_name(t.quest, t.chapter)] = [ToldLine(START, wanted)]
-    changes.first(t, Job("encounter", str(wanted)), Job("first_turn"))
+    agenda.first(t, Job("encounter", str(wanted)), Job("first_turn"))
 
 
 SETUP_STEPS = (

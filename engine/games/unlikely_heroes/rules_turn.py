@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine import Next, choose, draw, rule
-from engine.games.unlikely_heroes import changes
+from engine.games.unlikely_heroes import agenda
 from engine.games.unlikely_heroes.actions import possible
 from engine.games.unlikely_heroes.cards import carry_out, unnamed
 from engine.games.unlikely_heroes.clock import advance
@@ -23,7 +23,7 @@ async def next_turn(t: HeroesTable) -> Next:
         return Next("new_quest")
     t.active = next_seat(list(t.heroes), t.active, t.heroes)
     t.actions, t.action, t.exploring, t.taken, t.going_on, t.path = ACTIONS, "", 0, 0, [], []
-    changes.drop(t, *changes.FLOW)
+    agenda.drop(t, *agenda.FLOW)
     t.tell("turn.begins", hero=t.active, player=t.player(t.active))
     await begins(t, "turn")
     return TURN
@@ -36,7 +36,7 @@ async def turn(t: HeroesTable) -> Next:
     if not t.cells:
         return Next("map_by_hand")
     if t.hero.at not in t.cells:
-        changes.first(t, Job("stranded", "", t.active))
+        agenda.first(t, Job("stranded", "", t.active))
     if t.agenda:
         return NEXT_JOB
     if t.to_pack:
@@ -87,7 +87,7 @@ async def owed_card(t: HeroesTable, what: str, hero: str) -> Next:
         t.reshuffles = 0
         return NEXT_JOB
     now, later = (t.reshuffles, 0) if t.ruled("owed_again") == "next_turn" else (1, t.reshuffles - 1)
-    changes.first(t, *[Job("bad_luck_strikes")] * now, *([Job("owed_card")] if later else []))
+    agenda.first(t, *[Job("bad_luck_strikes")] * now, *([Job("owed_card")] if later else []))
     t.reshuffles -= now
     return NEXT_JOB
 
@@ -100,8 +100,8 @@ async def bad_luck_strikes(t: HeroesTable, what: str, hero: str) -> Next:
     if known and (known.ops or known.ops is None):
         await carry_out(t, unnamed(t, known.ops), known.text, t.active)
     await window(t, "after", "out_of_luck")
-    again = t.reshuffles and t.ruled("owed_again") == "same_turn" and not any(j.step == "owed_card" for j in t.agenda)
-    changes.first(t, *([Job("owed_card")] if again else []))
+    if t.ruled("owed_again") == "same_turn" and not any(job.step == "owed_card" for job in t.agenda):
+        agenda.soon(t, Job("owed_card"))
     return NEXT_JOB
 
 
@@ -127,7 +127,10 @@ def told_apart(t: HeroesTable) -> list[str]:
 
 
 async def turn_over(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-TRN-01, UH-TRN-04: the next hero clockwise, once all is over that the end of the turn has brought."""
+    """UH-TRN-01, UH-TRN-04, UH-OOL-09: the next hero, once all is over that the end of the turn has brought."""
+    if t.reshuffles and t.ruled("owed_again") == "same_turn":
+        t.agenda += [Job("owed_card"), Job("turn_over")]
+        return NEXT_JOB
     await ends(t, "turn_end")
     await ends(t, "turn")
     if not t.agenda:
