@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Literal, NamedTuple, get_args
 
 from engine.journal import RULES, Checkpoint, Entry
@@ -34,27 +35,47 @@ class Opened(NamedTuple):
         return LEVELS.index(self.level)
 
 
+class Heading(NamedTuple):
+    """What was read of a step: where it was written, and how much had been done before it."""
+
+    at: int
+    done: int
+    entry: Entry
+    opened: Opened
+
+
 class Headings:
-    """All headings of what was written down; what a step opened is read from its checkpoint once."""
+    """All headings of what was written down; each is read from its step's checkpoint once, each line looked at once."""
 
     def __init__(self) -> None:
-        self._known = dict[int, tuple[Entry, Leaf, Opened]]()
+        self._book: Mapping[str, Leaf] = {}
+        self._seen, self._done = list[Entry](), 0  # what was looked at, and how much of it was done by people
+        self._read = list[Heading]()
 
-    def of(self, entries: Iterable[Entry], book: Mapping[str, Leaf]) -> list[Opened]:
+    def of(self, entries: Sequence[Entry], book: Mapping[str, Leaf]) -> list[Opened]:
         """The oldest first."""
-        written, known = list(entries), dict[int, tuple[Entry, Leaf, Opened]]()
-        left, found = sum(entry.by != RULES for entry in written), list[Opened]()
-        for entry in written:
-            left -= entry.by != RULES
+        known = self._forget(entries, book)
+        for at in range(len(self._seen), len(entries)):
+            entry = entries[at]
             if entry.kind == "step" and (leaf := book.get(entry.what)):
-                known[id(entry)] = self._read(entry, leaf)
-                found.append(known[id(entry)][2]._replace(left=left))
-        self._known = known  # what was taken back is forgotten
+                opened = known[id(entry)] if id(entry) in known else _opened(entry.what, entry.value, leaf)
+                self._read.append(Heading(at, self._done, entry, opened))
+            self._done += entry.by != RULES
+            self._seen.append(entry)
+        found = [one.opened._replace(left=self._done - one.done) for one in self._read]
         return [one._replace(about={"n": n, **one.about}) for one, n in zip(found, _numbers(found), strict=True)]
 
-    def _read(self, entry: Entry, leaf: Leaf) -> tuple[Entry, Leaf, Opened]:
-        read = self._known.get(id(entry))
-        return read if read and read[1] is leaf else (entry, leaf, _opened(entry.what, entry.value, leaf))
+    def _forget(self, entries: Sequence[Entry], book: Mapping[str, Leaf]) -> dict[int, Opened]:
+        """What was taken back; what had been read there, since it may come again."""
+        if book != self._book:
+            self._book, self._read, self._seen, self._done = book, [], [], 0
+        if entries[: len(self._seen)] == self._seen:
+            return {}
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(entries, self._seen, strict=False)))
+        gone = [one for one in self._read if one.at >= same]
+        del self._read[len(self._read) - len(gone) :], self._seen[same:]
+        self._done = sum(entry.by != RULES for entry in self._seen)
+        return {id(one.entry): one.opened for one in gone}
 
 
 def _opened(step: str, began: Checkpoint, leaf: Leaf) -> Opened:

@@ -10,7 +10,7 @@ from engine.book import Headings, Leaf, Opened
 from engine.changes import Change, changes, corrected
 from engine.errors import EngineError, IllegalAnswer, NewerSave, NotNow, RulesBroke, StaleAnswer, UnlawfulRule
 from engine.frames import Running
-from engine.history import History, Past, past
+from engine.history import Deeds, History, Past, past
 from engine.journal import RULES, Checkpoint, Entry
 from engine.lately import MOST_REMEMBERED, Answered, Lately
 from engine.play import Play
@@ -182,10 +182,13 @@ class Game:
             if self._play.kernel.offers(name, args)
         ]
 
-    def history(self) -> list[Past]:
+    def history(self) -> Deeds:
         """What somebody did and still holds, the newest last."""
-        done = [entry for entry in self._history.entries if entry.by != RULES]
-        return [self._past(entry, len(done) - at) for at, entry in enumerate(done)]
+        return self._deeds([entry for entry in self._history.entries if entry.by != RULES])
+
+    def _deeds(self, done: Sequence[Entry]) -> Deeds:
+        found = ((at, self._whose(entry)) for at, entry in enumerate(done) if entry.kind in ("aside", "correct"))
+        return Deeds(done, {at: who for at, who in found if who is not None})
 
     def book(self, book: Mapping[str, Leaf]) -> list[Opened]:
         """The headings under which that was done, the oldest first."""
@@ -194,10 +197,10 @@ class Game:
     def answered(self, most: int) -> list[Answered]:
         """What was answered among the last things, the newest last."""
         done = [entry for entry in self._history.entries if entry.by != RULES][-min(most, MOST_REMEMBERED) :]
-        answers = [(entry, len(done) - at) for at, entry in enumerate(done) if entry.kind == "answer"]
-        if not all(self._lately.knows(entry) for entry, _ in answers):
+        if not all(self._lately.knows(entry) for entry in done if entry.kind == "answer"):
             self._remember(len(done))
-        return [self._lately.of(entry, self._past(entry, back)) for entry, back in answers]
+        pairs = zip(done, self._deeds(done), strict=True)
+        return [self._lately.of(entry, one) for entry, one in pairs if entry.kind == "answer"]
 
     def _remember(self, times: int) -> None:
         """Play the last things once more: after a pause nobody remembers them."""
@@ -207,22 +210,21 @@ class Game:
             ask, over = once.ask, once.table.seal()
             self._lately.keep(entry, ask, over, once._play.do(entry))
 
-    def _past(self, entry: Entry, back: int) -> Past:
-        found = past(entry, back)
-        if entry.kind == "aside" and (whose := self._whose(entry)) != ROOM:
-            return found._replace(private=True, who=whose)
-        mark = (entry.what or self._mark(entry.value)) if entry.kind == "correct" else ""  # old lines have none
-        return found._replace(what="", private=True, who=mark[1:]) if mark else found
-
-    def _whose(self, entry: Entry) -> str:
+    def _whose(self, entry: Entry) -> str | None:
+        """Whose business it is, where the entry itself does not say so; None: it is no secret, or it says so."""
+        if entry.kind == "correct":
+            mark = entry.what or self._mark(entry.value)  # old lines have none
+            return mark[1:] if mark else None
         try:
-            return self.whose(entry.what, *entry.value)
+            who = self.whose(entry.what, *entry.value)
         except MISFITS:
-            return ROOM
+            return None
+        return who if who != ROOM else None
 
     def last_done(self, times: int) -> list[Past]:
         """The last things that somebody did, the newest first: what is taken back so many times."""
-        return [self._past(self._history.entries[at], back) for back, at in enumerate(self._history.undoable(times), 1)]
+        done = [self._history.entries[at] for at in self._history.undoable(times)]
+        return list(reversed(self._deeds(done[::-1])))
 
     # What the channels do ------------------------------------------------------------------------
 

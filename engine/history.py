@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice, takewhile
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from engine.errors import DamagedSave, NotNow, NotSaved
 from engine.journal import RULES, Entry, Kind
@@ -37,6 +37,30 @@ def past(entry: Entry, back: int = 0) -> Past:
     if entry.kind == "answer" and type(entry.value) is list and who == "all" and entry.what.startswith("~"):
         who = str(entry.value[0])  # a part of a question to each
     return Past(entry.kind, what, entry.value, entry.by, back, who, entry.what.startswith("~"))
+
+
+class Deeds(Sequence[Past]):
+    """What somebody did and still holds, the newest last; each is read for people when it is looked at."""
+
+    def __init__(self, done: Sequence[Entry], whose: Mapping[int, str]) -> None:
+        self._done, self._whose = done, whose  # whom it concerns, of those that are private without saying so
+
+    def __len__(self) -> int:
+        return len(self._done)
+
+    @overload
+    def __getitem__(self, at: int) -> Past: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Past]: ...
+    def __getitem__(self, at: int | slice) -> Past | list[Past]:
+        return self._past(at) if isinstance(at, int) else [self._past(one) for one in range(len(self))[at]]
+
+    def _past(self, at: int) -> Past:
+        at = range(len(self))[at]
+        found = past(self._done[at], len(self) - at)
+        if (who := self._whose.get(at)) is None:
+            return found
+        return found._replace(what=found.what if found.kind == "aside" else "", private=True, who=who)
 
 
 class History:

@@ -434,7 +434,7 @@ def test_an_answer_that_breaks_a_rule_without_any_correction_is_taken_back() -> 
     g = game(brittle)
     with pytest.raises(RulesBroke):
         g.answer("boom")
-    assert (g.table.count, g.history()) == (0, [])
+    assert (g.table.count, list(g.history())) == (0, [])
 
 
 def test_rules_that_cannot_even_begin_again_leave_the_history_whole() -> None:
@@ -453,4 +453,4 @@ def test_rules_that_cannot_even_begin_again_leave_the_history_whole() -> None:
         g.answer("b")
     moods.append("good again")
     g.undo()
-    assert (g.table.discard, g.history()) == ([], [])
+    assert (g.table.discard, list(g.history())) == ([], [])

@@ -81,13 +81,13 @@ class ApiCalls:
         words = self._words(state)
         names = {f"phone {one.number}": one.name for one in self._panel.phones.all()}
         done, lately = self._panel.evening.look(lambda game: (game.history(), newest(game)))
-        past = [one.seen_by(*state.view.names) for one in done]
+        past = [one.seen_by(*state.view.names) for one in done[: -MOST_LINES - 1 : -1]]
         then = {one.past.back: AnsweredThen(one, state.view, words) for one in lately}
         lines = (
             {"said": what_was_done(one, words, then), "by": author(one.by, names), "kind": one.kind, "back": one.back}
             for one in past
         )
-        return jsonify(list(lines)[: -MOST_LINES - 1 : -1])
+        return jsonify(list(lines))
 
     def packs(self) -> Any:
         """What lies on the box."""

@@ -44,7 +44,7 @@ class BookPart:
 
     heading: str
     parts: list[BookPart] = field(default_factory=list)
-    deeds: list[Past] = field(default_factory=list)
+    deeds: list[int] = field(default_factory=list)  # the how-manieth of all each is
     lines: Sequence[HistoryLine] = ()
 
     @property
@@ -74,12 +74,13 @@ class HistoryPages:
         state = self._panel.seat(g.phone).state()
         words, names = self._panel.evening.words(language()).over(state.view.table), state.view.names
         headings, deeds, lately = self._panel.evening.look(self._read)
-        parts = bound(headings, [one.seen_by(*names) for one in deeds], words)
+        parts = bound(headings, len(deeds), words)
         at = min(max(number(request.args.get("part", ""), len(parts)), 1), max(len(parts), 1))
         here = parts[at - 1] if parts else None
         then = {one.past.back: AnsweredThen(one, state.view, words) for one in lately}
         for part in here.all_parts() if here else ():
-            part.lines = list(self._told(part.deeds[-MOST_LINES:], words, then))
+            mine = [deeds[one].seen_by(*names) for one in part.deeds[-MOST_LINES:]]
+            part.lines = list(self._told(mine, words, then))
         return render_template(
             "history.html",
             parts=parts,
@@ -134,18 +135,15 @@ def what_was_done(one: Past, words: Wording, then: Mapping[int, AnsweredThen]) -
     return then[one.back].said(one) if one.back in then else shown(one, words)
 
 
-def bound(headings: Sequence[Opened], deeds: Sequence[Past], words: Wording) -> list[BookPart]:
-    """What was done, under its headings; of those that have nothing under them none is left."""
-    parts = list[BookPart]()
-    waiting = iter([*headings, None])
-    next_one = next(waiting)
-    for deed in deeds:
-        while next_one is not None and next_one.left >= deed.back:
-            _open(parts, next_one, words)
-            next_one = next(waiting)
-        if not parts:
-            parts.append(BookPart(say("history.title")))
-        _last(parts[-1]).deeds.append(deed)
+def bound(headings: Sequence[Opened], many: int, words: Wording) -> list[BookPart]:
+    """So many things that were done, under their headings; of those that have nothing under them none is left."""
+    first = [many - one.left for one in headings]
+    before = range(min(first, default=many))
+    parts = [BookPart(say("history.title"), deeds=list(before))] if before else []
+    for heading, begins, ends in zip(headings, first, [*first[1:], many], strict=False):
+        if begins < many:
+            _open(parts, heading, words)
+            _last(parts[-1]).deeds.extend(range(begins, ends))
     return [one for one in parts if one.many]
 
 
