@@ -16,6 +16,7 @@ import logging
 import queue
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
@@ -74,6 +75,7 @@ class Session:
         self.sure_enough, self._clock = sure_enough, clock
         self._game, self._channels, self._first = game, list(channels), list(news)
         self._inbox: queue.SimpleQueue[Callable[[], None] | _Question | _Posted | None] = queue.SimpleQueue()
+        self._looks = deque[_Question]()  # what people only look at waits until what they do has happened
         self._has_begun, self._over = False, threading.Event()
         self._proposal: Answer | None = None
         self._wish: Wish | None = None
@@ -151,9 +153,16 @@ class Session:
         """Take one post after the other, until the evening is over."""
         self._has_begun = True
         self._publish(self._first)
-        while (job := self._inbox.get()) is not None:
+        while (job := self._next()) is not None:
             self._do(job)
         self._end()
+
+    def _next(self) -> Callable[[], None] | _Question | _Posted | None:
+        with suppress(queue.Empty):
+            while isinstance(job := self._inbox.get(block=not self._looks), _Question):
+                self._looks.append(job)
+            return job
+        return self._looks.popleft()
 
     def _end(self) -> None:
         self._over.set()
@@ -161,6 +170,9 @@ class Session:
 
     def _answer_the_rest(self) -> None:
         """Who asks when the evening is over gets an answer, from any thread; nothing else happens any more."""
+        with suppress(IndexError):
+            while True:
+                self._looks.popleft()(self._game)
         with suppress(queue.Empty):
             while True:
                 job = self._inbox.get_nowait()

@@ -14,6 +14,7 @@ from device.files.save_files import SaveFile
 from engine import Entry, Game, News, Next, choose, goto, number, roll, rule, skippable
 from engine.channel import Amend, Answer, Confirm, Correct, Jump, OutOfTurn, Post, Redo, Reject, Skip, Undo
 from engine.journal import writer
+from tests.device.service.house import eventually
 from tests.device.small_evening import Broken, Listener, evening
 from tests.engine.small import HEADER, Small, game, hurt, rules, two
 from tests.kit.counting import count
@@ -408,3 +409,32 @@ def test_a_question_that_waits_while_the_evening_ends_is_answered_too() -> None:
     for asker in askers:
         asker.join(timeout=5)
     assert found == [0] * 8
+
+
+def test_who_presses_does_not_wait_for_those_who_only_look() -> None:
+    """Forty open histories take a while; an answer that comes after them happens before them."""
+    with evening(game(count)) as session:
+        held, goes_on, seen = threading.Event(), threading.Event(), list[int]()
+
+        def holds(game: Game) -> None:
+            held.set()
+            goes_on.wait(5)
+
+        def looks() -> None:
+            seen.append(session.look(lambda game: int(game.table.count)))
+
+        lookers = [threading.Thread(target=session.look, args=(holds,))]
+        lookers += [threading.Thread(target=looks) for _ in range(40)]
+        lookers[0].start()
+        held.wait(5)
+        for looker in lookers[1:]:
+            looker.start()
+        eventually(lambda: session._inbox.qsize() == 40)
+        turn = session._game.turn
+        answered = threading.Thread(target=session.await_outcome, args=(Answer(4, turn, "lamp"),))
+        answered.start()
+        eventually(lambda: session._inbox.qsize() == 41)
+        goes_on.set()
+        for thread in (*lookers, answered):
+            thread.join(5)
+    assert seen == [4] * 40
