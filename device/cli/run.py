@@ -23,6 +23,7 @@ from device.phones.part import PhonesPart
 from device.service.backup_schedule import brought_back, went_back
 from device.service.evenings import SAFE, Evenings, Language
 from device.service.health import notify
+from device.service.memory import set_aside
 from device.service.parts_of_evening import is_pi
 from device.service.safe_mode import vigil
 from device.service.say_once import aloud
@@ -72,7 +73,12 @@ def run(wish: RunOptions) -> int:
         if wish.safe:
             stack.enter_context(aloud(_safe(evenings.service), evenings.service.table.words.language))
         doorstep = Doorstep(wish.said, opens=not wish.no_browser)
-        evenings.play(lambda service: _front(service, evenings.phones, doorstep, wish)())
+
+        def front(service: Service) -> None:
+            with set_aside():
+                _front(service, evenings.phones, doorstep, wish)()
+
+        evenings.play(front)
     if evenings.is_anew and UNIT not in os.environ:
         os.execv(sys.executable, [sys.executable, "-m", "device", *sys.argv[1:]])
     return SWITCH_OFF if evenings.is_off else FINE
