@@ -12,7 +12,6 @@ from engine.games.grimm.powers import may_use, swap, use
 from engine.games.grimm.rules_turn import walk_on
 from engine.games.grimm.table import TOKENS, GrimmTable
 from engine.games.grimm.trade import can_trade, trade, trades
-from engine.games.grimm.verbs import Go
 from engine.pieces.hands import UNKNOWN, to_choose_from
 from engine.pieces.words import ref
 
@@ -40,7 +39,7 @@ async def use_item(t: GrimmTable, who: str, item: str) -> None:
     reactions.spend(t, who, item)
     t.tell("item.used", who=who, card=item, text=ref(t.box.items[item].text))
     if await reactions.offered(t, item, who) and who in t.heroes:
-        t.turn.by_travel_item |= any(isinstance(op, Go) for op in t.box.items[item].ops)
+        t.turn.by_travel_item |= reactions.is_journey(t, item)
         arrivals = t.turn.arrivals
         await follow_card(t, item, t.box.items[item].ops, who)
         if t.turn.arrivals > arrivals:

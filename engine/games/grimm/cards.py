@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from engine import effect
 from engine.asks import Rule
 from engine.games.grimm import verbs
-from engine.games.grimm.changes import is_snake, own_tops, snake_lies
+from engine.games.grimm.changes import is_snake, low_dice, own_tops, snake_lies
 from engine.games.grimm.table import DECKS, MOST_QUESTS, GrimmTable
 from engine.pieces.cardtext import CardText, Judge
 
@@ -53,7 +54,7 @@ def _tokens(t: GrimmTable, name: str, token: str) -> int:
 
 HOLDS: Mapping[type, Judge] = {
     verbs.At: lambda t, c, name: t.heroes[name].at in c.places,
-    verbs.Arrived: lambda t, c, name: t.active == name and t.turn.arrived in c.places,
+    verbs.Arrived: lambda t, c, name: t.active == name and bool(set(c.places) & set(t.turn.stops)),
     verbs.Rode: lambda t, c, name: t.active == name and has_ridden(t),
     verbs.DiceOnSpirits: lambda t, c, name: len(t.spirits_of(name)) >= c.n,
     verbs.Holds: lambda t, c, name: _tokens(t, name, c.token) >= c.n,
@@ -65,7 +66,12 @@ TEXT: CardText[GrimmTable] = CardText(line, HOLDS)
 
 def has_ridden(t: GrimmTable) -> bool:
     """GR-LOC-19, GR-OPT-14: it takes the jump, unless the table says that arriving is enough."""
-    return t.turn.rode or (t.ruled("ride") == "arriving" and t.kind(t.turn.arrived) == "steed")
+    return t.turn.rode or has_reached_steed(t, t.turn.stops)
+
+
+def has_reached_steed(t: GrimmTable, stops: Iterable[str]) -> bool:
+    """GR-OPT-14: by a house rule that is a ride, though the figure has gone on since."""
+    return t.ruled("ride") == "arriving" and any(t.kind(stop) == "steed" for stop in stops)
 
 
 # Whether it can be done ---------------------------------------------------------------------------
@@ -73,10 +79,6 @@ def has_ridden(t: GrimmTable) -> bool:
 
 def _curses(t: GrimmTable, name: str) -> list[str]:
     return [tale for tale in t.deeds(name).tales if tale in t.box.tales and t.box.tales[tale].type == "curse"]
-
-
-def _low(t: GrimmTable, name: str) -> bool:
-    return any(face in t.heroes[name].pool for face in t.rolled.get(name, ()) if face in ("1", "2"))
 
 
 def open_decks(t: GrimmTable, name: str) -> list[str]:
@@ -101,7 +103,7 @@ CAN: Mapping[type, Possible] = {
     verbs.TakeBack: lambda t, op, name: bool(own_tops(t, name)),
     verbs.ClearDie: lambda t, op, name: bool(t.dice),
     verbs.Reroll: lambda t, op, name: any(not is_snake(face) for face in t.heroes[name].pool),
-    verbs.TurnLow: lambda t, op, name: _low(t, name),
+    verbs.TurnLow: lambda t, op, name: bool(low_dice(t, name)),
     verbs.RerollSnake: lambda t, op, name: bool(t.snake_holder) and t.snake_rolled and not snake_lies(t),
     verbs.PassCurse: lambda t, op, name: not t.together and bool(_curses(t, name)) and bool(t.others(name)),
     verbs.Steal: lambda t, op, name: any(t.tokens(other) or t.hides_tokens for other in t.others(name)),
@@ -114,8 +116,20 @@ def elsewhere(t: GrimmTable, name: str) -> list[str]:
 
 
 def can(t: GrimmTable, ops: Iterable[Any], name: str) -> bool:
-    """GR-STY-05, GR-STY-20: each line can be carried out in full."""
-    return name in t.heroes and all(CAN.get(type(op), _always)(t, op, name) for op in ops)
+    """GR-STY-05, GR-STY-20: each line can be carried out in full, and all of them together."""
+    every = tuple(ops)
+    return name in t.heroes and all(CAN.get(type(op), _always)(t, op, name) for op in every) and _enough(t, every, name)
+
+
+def _enough(t: GrimmTable, ops: tuple[Any, ...], name: str) -> bool:
+    """GR-STY-20: what one line takes is not there for the next one."""
+    hero, count = t.heroes[name], Counter(type(op) for op in ops)
+    lost = Counter[str]()
+    for op in ops:
+        lost.update({op.token: op.n} if isinstance(op, verbs.Lose) else {})
+    kinds = all(hero.tokens.get(token, 0) >= n for token, n in lost.items() if token != "any")
+    cards = count[verbs.LoseItem] <= len(hero.items) and count[verbs.LoseDie] <= len(hero.pool)
+    return cards and kinds and lost.total() <= t.tokens(name)
 
 
 def harms(t: GrimmTable, ops: Iterable[Any], name: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from engine.games.grimm.table import ON_SNAKE_DIE, TOKENS, GrimmTable
 from engine.pieces.sockets import PlacedDie, lift, on_top
 
+LOW = ("1", "2")
+
 # Tokens -------------------------------------------------------------------------------------------
 
 
@@ -72,6 +74,12 @@ def is_snake(face: str) -> bool:
     return face.startswith(ON_SNAKE_DIE) and face.removeprefix(ON_SNAKE_DIE).isdecimal()
 
 
+def low_dice(t: GrimmTable, name: str) -> list[str]:
+    """GR-CHA-12, GR-ITM-18, GR-SNK-07: ones and twos of somebody's roll, the snake's die too."""
+    pool = t.heroes[name].pool if name in t.heroes else []
+    return [face for face in t.rolled.get(name, ()) if face.removeprefix(ON_SNAKE_DIE) in LOW and face in pool]
+
+
 def snake_lies(t: GrimmTable) -> bool:
     """GR-ITM-08: has the snake's die been placed, given away or put aside?  Then nobody can roll it."""
     placed = (die.face for stack in (*t.dice.values(), t.wolf_field) for die in stack)
@@ -97,6 +105,12 @@ def _without_snake(dice: list[PlacedDie]) -> list[PlacedDie]:
 
 
 # Cards --------------------------------------------------------------------------------------------
+
+
+def is_new(t: GrimmTable, tale: str) -> None:
+    """GR-STY-14: it has come to somebody just now; what was before does not count for it."""
+    t.turn.fresh.append(tale)
+    t.turn.stops_before.setdefault(tale, []).append(len(t.turn.stops))
 
 
 def lay_aside(t: GrimmTable, tale: str) -> None:

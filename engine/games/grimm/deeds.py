@@ -252,7 +252,7 @@ async def roll_again(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
 @rule
 async def turn_low(t: GrimmTable, op: verbs.TurnLow, name: str) -> None:
     """GR-ITM-18, GR-ITM-19: one of those that were rolled just now."""
-    low = [face for face in t.rolled.get(name, ()) if face in ("1", "2") and face in t.heroes[name].pool]
+    low = changes.low_dice(t, name)
     if not low:
         return
     old = await choose("low.which", dict.fromkeys(low), name)
@@ -271,7 +271,12 @@ def rolling(t: GrimmTable, what: str, name: str, n: int) -> Ask:
 
 
 def faces_for(t: GrimmTable, pool: list[str], old: str) -> list[str]:
-    """GR-FOX-03: what a die can be turned to: a face that lies on a die of its own, the others being what they are."""
+    """GR-FOX-03: what a die can be turned to: a face that lies on a die of its own, the others being what they are.
+
+    GR-SNK-04, GR-SNK-07: of the snake's die any of its numbers.
+    """
+    if changes.is_snake(old):
+        return [ON_SNAKE_DIE + face for face in dict.fromkeys(t.box.snake) if face.isdecimal()]
     others = [face for face in pool if not changes.is_snake(face)]
     if old in others:
         others.remove(old)
@@ -293,8 +298,15 @@ async def reroll_snake(t: GrimmTable, op: verbs.RerollSnake, name: str) -> None:
     holder = t.snake_holder
     if holder in t.heroes and not changes.snake_lies(t):
         for face in [face for face in t.heroes[holder].pool if changes.is_snake(face)]:
-            t.heroes[holder].pool.remove(face)
+            pick_up_snake(t, holder, face)
         await snake_rolls(t, holder)
+
+
+def pick_up_snake(t: GrimmTable, name: str, face: str) -> None:
+    """GR-SNK-10: before it is rolled again it shows nothing any more."""
+    t.heroes[name].pool.remove(face)
+    if face in t.rolled.get(name, ()):
+        t.rolled[name].remove(face)
 
 
 async def snake_rolls(t: GrimmTable, name: str) -> None:
@@ -311,6 +323,7 @@ async def roll_snake(t: GrimmTable, name: str) -> str:
     t.snake_rolled = True
     if face.isdecimal():
         t.heroes[name].pool.append(ON_SNAKE_DIE + face)
+        t.rolled = {**t.rolled, name: [*t.rolled.get(name, ()), ON_SNAKE_DIE + face]}
         t.tell("snake.stays", who=name, n=int(face))
         return ""
     t.tell("snake.lost", who=name)
@@ -320,6 +333,8 @@ async def roll_snake(t: GrimmTable, name: str) -> str:
 @rule
 async def reach(t: GrimmTable, op: verbs.Reach, name: str) -> None:
     """GR-ITM-14, GR-ITM-16, GR-PLC-14: until the end of the turn; a ban stays a ban."""
+    if name != t.active:
+        return
     t.turn.higher += op.higher
     t.turn.lower += op.lower
     t.tell("reach.changed", who=name, higher=op.higher, lower=op.lower)
@@ -328,6 +343,8 @@ async def reach(t: GrimmTable, op: verbs.Reach, name: str) -> None:
 @rule
 async def again(t: GrimmTable, op: verbs.Again, name: str) -> None:
     """GR-PLC-17, GR-TRN-04: each of them is a placement of its own."""
+    if name != t.active:
+        return
     t.turn.more += op.n
     t.tell("turn.more", who=name, n=op.n)
 

@@ -21,9 +21,17 @@ NO, KEEP, ALL = "no", "keep", "all"
 
 
 async def draw_quest(t: GrimmTable, name: str, *, may_refuse: bool = True) -> None:
-    """GR-QST-12, GR-QST-13: one card out of a deck of one's choice."""
-    if await find_quest(t, name, may_refuse=may_refuse):
-        await get_quests(t, name)
+    """GR-QST-12, GR-QST-13: one card out of a deck of one's choice.
+
+    GR-TRN-06: an answer may draw while others are being drawn; to whoever draws those it comes with them.
+    """
+    first = len(t.drawn_quests)
+    if not await find_quest(t, name, may_refuse=may_refuse):
+        return
+    if first and t.drawers:
+        t.drawers += [name] * (len(t.drawn_quests) - first)
+    elif not first or t.drawer != name:
+        await get_quests(t, name, first)
 
 
 async def find_quest(t: GrimmTable, name: str, *, may_refuse: bool = False) -> bool:
@@ -76,9 +84,17 @@ async def pick_deck(t: GrimmTable, name: str, may_refuse: bool) -> str:
     """GR-QST-13: two, three or four points."""
     decks = open_decks(t, name)
     if not decks:
+        say_why_not(t, name)
         return ""
     deck = await choose("quest.deck", [*decks, *([NO] if may_refuse else [])], name)
     return "" if deck == NO else deck
+
+
+def say_why_not(t: GrimmTable, name: str) -> None:
+    """GR-QST-19, GR-OPT-09: why nobody draws: no quest is left, or a full hand takes none.  Friends know it anyway."""
+    if not t.together and t.phase != "setup":
+        has_some = any(pile.left for pile in t.quest_decks.values())
+        t.tell("quest.full" if has_some else "quest.none", who=name)
 
 
 @rule
@@ -133,38 +149,45 @@ async def keep_one(t: GrimmTable, name: str, first: int = 0) -> None:
     t.drawn_quests = [*before, kept]
 
 
-async def get_quests(t: GrimmTable, name: str) -> None:
-    """GR-QST-12, GR-ITM-11, GR-ITM-20: they become active at once, unless somebody else takes them."""
-    t.drawer = name
-    if t.drawn_quests:
+async def get_quests(t: GrimmTable, name: str, first: int = 0) -> None:
+    """They become active at once, unless somebody else takes them; what was there before the first is another's.
+
+    GR-QST-12, GR-ITM-11, GR-ITM-20, GR-TRN-06.
+    """
+    before, t.drawer = t.drawer, name
+    if len(t.drawn_quests) > first:
         put = lay_quests if await reactions.offered(t, "quests", name) else put_quests_under
-        put(t)
+        put(t, first)
     while t.drawer in t.heroes and len(t.heroes[t.drawer].deeds.quests) > MOST_QUESTS:
         await put_one_away(t, t.drawer)
     note_the_last(t)
+    t.drawer = before if first else t.drawer
 
 
 def note_the_last(t: GrimmTable) -> None:
     """GR-LEN-02, GR-LEN-04: all decks are empty, once what the King showed or what was too much has gone back."""
-    t.last_quest_drawn = t.last_quest_drawn or not any(pile.left for pile in t.quest_decks.values())
+    if not t.last_quest_drawn and not any(pile.left for pile in t.quest_decks.values()):
+        t.last_quest_drawn = True
+        if not t.chapters:
+            t.tell("quest.last")
 
 
-def lay_quests(t: GrimmTable) -> None:
+def lay_quests(t: GrimmTable, first: int = 0) -> None:
     """GR-QST-12, GR-STY-17, GR-BEG-06: read out, and face up before whoever gets them."""
     if t.drawer in t.heroes:
-        t.heroes[t.drawer].deeds.quests += t.drawn_quests
-        t.turn.fresh_quests += t.drawn_quests
-        for quest in t.drawn_quests:
+        t.heroes[t.drawer].deeds.quests += t.drawn_quests[first:]
+        t.turn.fresh_quests += t.drawn_quests[first:]
+        for quest in t.drawn_quests[first:]:
             t.tell("quest.active", who=t.drawer, quest=quest, text=ref(t.box.quests[quest].text))
-    t.drawn_quests = []
+    t.drawn_quests = t.drawn_quests[:first]
 
 
-def put_quests_under(t: GrimmTable) -> None:
+def put_quests_under(t: GrimmTable, first: int = 0) -> None:
     """GR-LOC-05: quests that nobody gets go under the decks that they came from."""
-    for quest in t.drawn_quests:
+    for quest in t.drawn_quests[first:]:
         changes.under_deck(t, quest)
         t.tell("quest.under", quest=quest)
-    t.drawn_quests = []
+    t.drawn_quests = t.drawn_quests[:first]
 
 
 @rule
@@ -182,27 +205,34 @@ async def draw_items(t: GrimmTable, name: str, n: int = 1) -> None:
 
 
 async def draw_items_at_once(t: GrimmTable, names: Iterable[str], n: int) -> None:
-    """GR-ITM-05: several people draw at the same time; who takes items away takes all of them."""
-    who = tuple(names) if t.with_items else ()
+    """GR-ITM-05: several people draw at the same time; who takes items away takes all of them.
+
+    GR-TRN-06: an answer may draw while others are being drawn; to whoever draws those it comes with them.
+    """
+    who, before = tuple(names) if t.with_items else (), t.drawer
+    drawing = [name for name in who if t.windows and name in t.heroes and t.heroes[name].drawn]
     for name in who:
         await find_items(t, name, n)
-    drawers = [name for name in who if name in t.heroes and t.heroes[name].drawn]
-    t.drawer = drawers[0] if len(drawers) == 1 else ""
+    drawers = [name for name in who if name in t.heroes and t.heroes[name].drawn and name not in drawing]
     if drawers:
+        t.drawer = drawers[0] if len(drawers) == 1 else ""
         put = take_items if await reactions.offered(t, "items", t.drawer or ALL) else put_items_under
         for name in drawers:
             put(t, name)
+        t.drawer = before if t.windows else t.drawer
 
 
 async def find_items(t: GrimmTable, name: str, n: int) -> None:
     """GR-MAG-06, GR-CHA-05: as many as there are, not yet anybody's."""
     if name not in t.heroes:
         return
-    before = -1
-    while len(t.heroes[name].drawn) not in (before, n):
+    before, first = -1, len(t.heroes[name].drawn)
+    while len(t.heroes[name].drawn) not in (before, first + n):
         before = len(t.heroes[name].drawn)
         await draw_item(t, name)
-    if t.heroes[name].drawn and may_use(t, name, "second_item"):
+    if len(t.heroes[name].drawn) == first:
+        t.tell("item.none")
+    elif may_use(t, name, "second_item"):
         await choose_of_two(t, name)
 
 
@@ -312,6 +342,16 @@ async def lose_item(t: GrimmTable, name: str) -> None:
 
 
 async def draw_tale(t: GrimmTable, name: str) -> None:
+    """GR-TRN-06: an answer to a story may lead to another one, which is finished first."""
+    is_inside = bool(t.tale)
+    if is_inside:
+        t.waiting_tales, t.tale = [*t.waiting_tales, t.tale], ""
+    await read_tale(t, name)
+    if is_inside and t.waiting_tales:
+        t.tale = t.waiting_tales.pop()
+
+
+async def read_tale(t: GrimmTable, name: str) -> None:
     """It is read; others, or its reader, may answer; then it happens.
 
     GR-STY-01, GR-STY-18, GR-DIE-08, GR-SET-11, GR-PAS-05.
@@ -343,14 +383,25 @@ async def reveal(t: GrimmTable, name: str) -> None:
         t.tale_deck.take(card)
         tale = t.box.tales[card]
         t.tell("tale.read", who=name, tale=card, type=tale.type, text=ref(tale.text))
+    else:
+        t.tell("tale.none")
 
 
 @rule
 async def is_replaced(t: GrimmTable, name: str) -> bool:
     """GR-COP-07: a card that is of no use to those who play together may be drawn again."""
-    if not t.together or t.tale not in t.box.tales or t.box.tales[t.tale].together:
+    has_another = t.tale_deck.left or t.tale_deck.discard
+    if not t.together or not has_another or t.tale not in t.box.tales or t.box.tales[t.tale].together:
         return False
     return await choose("tale.useless", ["again", KEEP], name, tale=t.tale) == "again"
+
+
+def put_all_tales_by(t: GrimmTable) -> None:
+    """GR-TRN-06: the one that is being read, and those that wait for it."""
+    put_tale_by(t)
+    while t.waiting_tales:
+        t.tale = t.waiting_tales.pop()
+        put_tale_by(t)
 
 
 def put_tale_by(t: GrimmTable) -> None:
@@ -367,7 +418,7 @@ async def happen(t: GrimmTable, name: str) -> None:
     card = t.box.tales[tale]
     if card.type in ("side", "curse", "mini"):
         t.deeds(name).tales.append(tale)
-        t.turn.fresh.append(tale)
+        changes.is_new(t, tale)
         t.tell("tale.shared" if t.together else "tale.laid", who=name, tale=tale)
         return
     changes.lay_aside(t, tale)

@@ -29,6 +29,7 @@ async def arrive(t: GrimmTable, name: str, place: str, how: str) -> None:
     if name != t.active:
         return
     t.turn.arrivals += 1
+    t.turn.stops.append(place)
     t.turn.arrived, t.turn.fresh_quests, t.turn.on_foot = place, [], how in ("foot", "low_step")
     t.turn.fresh = [tale for tale in t.turn.fresh if quests.missed_ride(t, tale)]
     if how in ("card", "visit") and t.turn.socket:
@@ -61,7 +62,10 @@ async def give(t: GrimmTable, name: str, kind: str) -> None:
 @rule
 async def wants_item(t: GrimmTable, name: str) -> bool:
     """GR-LOC-20, GR-DIE-06, GR-BEG-01: drawing a magic item is a choice, as long as there is one."""
-    if not t.with_items or not (t.item_deck.left or t.item_deck.discard):
+    if not t.with_items:
+        return False
+    if not (t.item_deck.left or t.item_deck.discard):
+        t.tell("item.none")
         return False
     return await choose("item.wanted", [YES, NO], name) == YES
 
@@ -71,6 +75,7 @@ async def ride(t: GrimmTable, name: str) -> None:
     goal = await pick_steed(t, name)
     if goal != STAY and name in t.heroes:
         t.heroes[name].at = t.turn.arrived = goal
+        t.turn.stops.append(goal)
         t.turn.rode, t.turn.fresh, t.turn.fresh_quests = True, [], []
         t.tell("figure.rode", who=name, place=goal)
         quests.pick_up(t, name)
@@ -101,7 +106,11 @@ async def name_deck(t: GrimmTable, name: str) -> bool:
     """GR-LOC-05, GR-LOC-06: in any mix, as far as there are cards; none of it is compulsory."""
     named = t.named_decks
     left = [deck for deck in open_decks(t, name) if t.quest_decks[deck].left > named.count(deck)]
-    deck = await choose("king.deck", [*left, *([NO] if not named else [])], name, n=len(named) + 1) if left else NO
+    shown = min(3, sum(t.quest_decks[deck].left for deck in open_decks(t, name)))
+    options = [*left, *([NO] if not named else [])]
+    if not (left or named):
+        draws.say_why_not(t, name)
+    deck = await choose("king.deck", options, name, n=len(named) + 1, all=shown) if left else NO
     if deck != NO:
         t.named_decks = [*t.named_decks, deck]
     return deck != NO

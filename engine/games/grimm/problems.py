@@ -55,7 +55,7 @@ def _tales(t: GrimmTable) -> Problems:
     if t.heroes:
         every = (t.common, *(hero.deeds for hero in t.heroes.values()))
         laid = [tale for deeds in every for tale in deeds.tales]
-        found = Counter([*laid, *t.tale_deck.cards, *t.tale_deck.discard, *([t.tale] if t.tale else [])])
+        found = Counter([*laid, *t.tale_deck.cards, *t.tale_deck.discard, *filter(None, (t.tale, *t.waiting_tales))])
         yield from miscounted("tale", found, _copies(t.box.tales.values()))
 
 

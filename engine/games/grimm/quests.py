@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine import choose, rule
 from engine.games.grimm import changes
-from engine.games.grimm.cards import TEXT, can, follow_card
+from engine.games.grimm.cards import TEXT, can, follow_card, has_reached_steed
 from engine.games.grimm.pack import Quest, Tale
 from engine.games.grimm.powers import may_use, swap
 from engine.games.grimm.table import TOKENS, Deeds, GrimmTable
@@ -202,7 +202,9 @@ def can_end(t: GrimmTable, name: str, card: str) -> bool:
     if t.tokens(name) < sum(price(tale).values()) + tale.any:
         return False
     return (
-        not is_early(t, tale) and TEXT.may_hold(t, tale.when, name) and (tale.type == "curse" or can(t, tale.ops, name))
+        not is_early(t, name, tale)
+        and TEXT.may_hold(t, tale.when, name)
+        and (tale.type == "curse" or can(t, tale.ops, name))
     )
 
 
@@ -216,20 +218,24 @@ def might(t: GrimmTable, name: str, card: str) -> bool:
     seen = [one for one in tale.when if not isinstance(one, Holds)]
     costs = bool(price(tale)) or bool(tale.any) or len(seen) < len(tale.when)
     is_worth_it = tale.type == "curse" or can(t, tale.ops, name)
-    return costs and is_worth_it and not is_early(t, tale) and TEXT.may_hold(t, seen, name)
+    return costs and is_worth_it and not is_early(t, name, tale) and TEXT.may_hold(t, seen, name)
 
 
-def is_early(t: GrimmTable, tale: Tale) -> bool:
-    """GR-STY-14: what asks for an arrival or a ride was drawn only after that."""
-    return tale.id in t.turn.fresh and any(isinstance(one, Arrived | Rode) for one in tale.when)
+def is_early(t: GrimmTable, name: str, tale: Tale) -> bool:
+    """GR-STY-14: it came to them after the arrival or ride that it asks for; of several alike the oldest counts."""
+    held, before = t.deeds(name).tales.count(tale.id), t.turn.stops_before.get(tale.id, [])
+    stops = t.turn.stops[0 if held > len(before) else min(before, default=0) :]
+    has_ridden = held > t.turn.fresh.count(tale.id) if t.ruled("ride") == "jump" else has_reached_steed(t, stops)
+    return any(
+        (isinstance(one, Rode) and not has_ridden) or (isinstance(one, Arrived) and not set(one.places) & set(stops))
+        for one in tale.when
+    )
 
 
 def missed_ride(t: GrimmTable, card: str) -> bool:
-    """GR-STY-12, GR-LOC-19: the ride of this turn was over before it was drawn, and arriving does not count as one."""
+    """GR-STY-12, GR-LOC-19: the ride of this turn was over before it was drawn."""
     tale = t.box.tales.get(card)
-    is_asked = tale is not None and any(isinstance(one, Rode) for one in tale.when)
-    by_arriving = t.ruled("ride") == "arriving" and t.kind(t.turn.arrived) == "steed"
-    return is_asked and t.turn.rode and not by_arriving
+    return tale is not None and t.turn.rode and any(isinstance(one, Rode) for one in tale.when)
 
 
 async def finish_tale(t: GrimmTable, name: str, card: str) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from engine.games.grimm import verbs
 from engine.games.grimm.cards import follow_card
+from engine.games.grimm.changes import low_dice
 from engine.games.grimm.pack import Tale
 from engine.games.grimm.table import GrimmTable, Harm
 from engine.pieces.hands import put_down
@@ -79,8 +80,7 @@ def _of_this_sort(t: GrimmTable, card: str, event: str, name: str) -> bool:
         return (not item.tales or (tale is not None and tale.type in item.tales)) and not (is_ward and is_kind(tale))
     if event == "rolled":
         does = {type(op).__name__ for op in item.ops}
-        low = any(face in ("1", "2") for face in t.rolled.get(name, ()))
-        return ("TurnLow" not in does or low) and (
+        return ("TurnLow" not in does or bool(low_dice(t, name))) and (
             "RerollSnake" not in does or (t.snake_rolled and t.phase == "rolling")
         )
     return True
@@ -105,7 +105,13 @@ def spend(t: GrimmTable, name: str, card: str) -> None:
 async def carry_out(t: GrimmTable, card: str, name: str) -> None:
     """GR-MAG-08, GR-MAG-09: what stands on it."""
     if card in t.box.items:
+        t.turn.by_travel_item |= name == t.active and is_journey(t, card)
         await follow_card(t, card, t.box.items[card].ops, name)
+
+
+def is_journey(t: GrimmTable, card: str) -> bool:
+    """GR-ITM-15: does an item take the figure to a place of its own?"""
+    return any(isinstance(op, verbs.Go) for op in t.box.items[card].ops)
 
 
 def order(t: GrimmTable) -> list[str]:

@@ -12,7 +12,7 @@ from engine.games.grimm.table import GrimmTable, Turn
 from engine.pieces.order import next_seat, seated_from
 from engine.pieces.words import ref
 
-ALL = "all"
+ALL, NO = "all", "no"
 
 # The beginning --------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ def put_right(t: GrimmTable) -> None:
     """GR-TRN-06: nothing is under way; what hands have broken off leaves no card behind."""
     t.turn, t.windows, t.taking, t.harm, t.rolled, t.redraw = Turn(), [], None, None, {}, False
     t.to_give, t.to_favour, t.favoured, t.named_decks, t.drawers, t.wished = [], [], [], [], [], {}
-    draws.put_tale_by(t)
+    draws.put_all_tales_by(t)
     draws.put_quests_under(t)
     for hero in t.heroes.values():
         hero.items += hero.drawn
@@ -98,24 +98,33 @@ async def set_die(t: GrimmTable) -> None:
     t.to_set = t.to_set[1:]
 
 
-@rule
 async def reroll_low(t: GrimmTable) -> None:
-    """GR-CHA-12: a power by which one die that shows one or two is rolled again, and stands."""
-    name = t.to_reroll[0]
-    pool = t.heroes[name].pool if name in t.heroes else []
-    low = [face for face in t.rolled.get(name, ()) if face in ("1", "2") and face in pool]
-    if low:
-        face = await choose("low.reroll", [*dict.fromkeys(low), "no"], name)
-        if face != "no":
-            (shown,) = await put_to_table(deeds.rolling(t, "reroll.roll", name, 1))
-            new = str(shown)
-            pool.remove(face)
-            pool.append(new)
-            t.rolled[name].remove(face)
-            t.rolled[name].append(new)
-            use(t, name)
-            t.tell("dice.rerolled", who=name, faces=[new])
-    t.to_reroll = t.to_reroll[1:]
+    """GR-CHA-12, GR-SNK-06: a power by which one die that shows one or two is rolled again; it may be the snake's."""
+    name, t.to_reroll = t.to_reroll[0], t.to_reroll[1:]
+    if await roll_low_again(t, name):
+        await deeds.snake_rolls(t, name)
+
+
+@rule
+async def roll_low_again(t: GrimmTable, name: str) -> bool:
+    """GR-CHA-12: which one; it stands as it falls.  True: the snake's die, which tells what it brings."""
+    low = changes.low_dice(t, name)
+    face = await choose("low.reroll", [*dict.fromkeys(low), NO], name) if low else NO
+    if face == NO:
+        return False
+    if changes.is_snake(face):
+        deeds.pick_up_snake(t, name, face)
+        use(t, name)
+        return True
+    (shown,) = await put_to_table(deeds.rolling(t, "reroll.roll", name, 1))
+    new, pool = str(shown), t.heroes[name].pool
+    pool.remove(face)
+    pool.append(new)
+    t.rolled[name].remove(face)
+    t.rolled[name].append(new)
+    use(t, name)
+    t.tell("dice.rerolled", who=name, faces=[new])
+    return False
 
 
 @rule

@@ -20,16 +20,29 @@ async def turn(t: GrimmTable) -> Next:
         return goto(next_turn)
     name = t.active
     await one_die(t, name)
+    await further_dice(t, name)
+    await last_phase(t, name)
+    while may_place_more(t, name):
+        await further_dice(t, name)
+        await last_phase(t, name)
+    return goto(next_turn)
+
+
+async def further_dice(t: GrimmTable, name: str) -> None:
+    """GR-PLC-17: as many as cards allow, each a placement of its own."""
     while may_place_more(t, name):
         t.turn.more -= 1
         t.turn.is_further = True
         t.turn.face, t.turn.socket, t.turn.goal, t.turn.was_sent, t.turn.by_low_step = "", "", "", False, False
         await one_die(t, name)
+
+
+async def last_phase(t: GrimmTable, name: str) -> None:
+    """GR-QST-01, GR-PAS-03, GR-CHA-06, GR-OPT-06: quests; their reward may be a further die."""
     t.phase = "quests"
     if not t.turn.has_passed or t.ruled("pass_quests") == "yes":
         while await quests.fulfil(t, name) and t.turn.arrived and await walk_on(t, name):
             pass
-    return goto(next_turn)
 
 
 def may_place_more(t: GrimmTable, name: str) -> bool:

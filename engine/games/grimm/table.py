@@ -101,9 +101,11 @@ class Turn:
     on_foot: bool = False  # it has come over the way that was opened
     arrived: PlaceName = ""
     arrivals: int = 0  # how often the figure has come to a place
+    stops: list[PlaceName] = field(default_factory=list)  # where it has come to, one after the other
     rode: bool = False
     doubles: bool = False  # a doubling die was placed
     fresh: list[TaleName] = field(default_factory=list)  # tales drawn since the last arrival
+    stops_before: dict[TaleName, list[int]] = field(default_factory=dict)  # after how many stops tales were drawn
     fresh_quests: list[QuestName] = field(default_factory=list)  # the same of quests
     used_places: list[PlaceName] = field(default_factory=list)  # where a quest was fulfilled
     higher: int = 0
@@ -189,6 +191,7 @@ class GrimmTable(WindowTable, LuckyTable, BoxTable):
     named_decks: list[str] = field(default_factory=list)  # from which the King still shows quests
     drawer: PlayerName = ""  # who gets what has just been drawn
     tale: TaleName = ""  # the one that is being read
+    waiting_tales: list[TaleName] = field(default_factory=list)  # in whose middle another one is read
     redraw: bool = False  # it is laid aside for another one
     wants: list[PlayerName] = field(default_factory=list)  # who wishes to be asked for reactions
     last_quest_drawn: bool = False

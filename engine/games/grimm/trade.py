@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine import choose, rule
-from engine.games.grimm import draws
+from engine.games.grimm import changes, draws
 from engine.games.grimm.moments import is_between
 from engine.games.grimm.table import MOST_QUESTS, TOKENS, GrimmTable
 from engine.pieces.hands import UNKNOWN, pass_on
@@ -131,7 +131,10 @@ def hand_over(t: GrimmTable, giver: str, taker: str, things: list[str], items: l
         mine, yours = (a.deeds.quests, b.deeds.quests) if thing in a.deeds.quests else (a.deeds.tales, b.deeds.tales)
         mine.remove(thing)
         yours.append(thing)
-        (t.turn.fresh_quests if thing in t.box.quests else t.turn.fresh).append(thing)
+        if thing in t.box.quests:
+            t.turn.fresh_quests.append(thing)
+        else:
+            changes.is_new(t, thing)
         if thing in a.deeds.fetched:
             a.deeds.fetched.remove(thing)
             b.deeds.fetched.append(thing)
