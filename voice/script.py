@@ -235,7 +235,7 @@ class Script:
         teaching, short = self.settings.verbosity == "teaching", self.settings.verbosity == "short"
         is_known, says_little = (
             self._is_known(ask, words),
-            ask.kind == "number" and ask.options[1] - ask.options[0] > WIDE,
+            ask.kind == "number" and not ask.hidden and ask.options[1] - ask.options[0] > WIDE,
         )
         room = SOME if teaching else 0 if is_known or short or says_little else FEW
         is_list = ask.kind in ("choose", "number") and not says_little
@@ -262,7 +262,7 @@ class Script:
         if ask.options == (GO_ON,):
             if teaching:
                 yield Manuscript(own.say("voice.go_on"), priority)
-        elif ask.kind == "number" and room:
+        elif ask.kind == "number" and room and not ask.hidden:
             span = {"low": ask.options[0], "high": ask.options[1]}
             yield Manuscript(own.say("voice.range", span), priority, is_list=True)
         elif ask.kind == "choose" and 0 < len(ask.options) <= room:

@@ -76,14 +76,19 @@ def spaces(t: SevenTable, who: str, *, as_seen: bool = False) -> list[str]:
 
 def treasuries(t: SevenTable, who: str) -> list[str]:
     """UN-TRE-01, UN-TRE-05, UN-TRE-08, UN-FAL-08: quests with a marker of somebody, and a treasure to be had."""
-    there = t.treasures.left or (t.treasures.discard and t.ruled("empty_treasures") == "pile_joins")
-    held = [name for name, quest in t.quests.items() if who in quest.slots and (_open(t, name) or there)]
+    held = [name for name, quest in t.quests.items() if who in quest.slots and _treasures(t, name)]
     return held if t.neutrals_left else []
 
 
 def _open(t: SevenTable, quest: str) -> list[str]:
     """Treasures that lie face up at a quest."""
     return [card for card in dict.fromkeys(t.quests[quest].treasures) if card != FACE_DOWN]
+
+
+def _treasures(t: SevenTable, quest: str) -> list[str]:
+    """UN-TRE-02: those, and the top card of the deck, if there is one."""
+    joins = t.treasures.discard and t.ruled("empty_treasures") == "pile_joins"
+    return [*(_open(t, quest) if quest in t.quests else []), *([DECK] if t.treasures.left or joins else [])]
 
 
 def closable(t: SevenTable, who: str, *, as_seen: bool = False) -> list[str]:
@@ -153,7 +158,7 @@ def price(t: SevenTable, what: str, card: str) -> Bundle:
 async def recruit(t: SevenTable, who: str) -> bool:
     """UN-REC-01, UN-REC-02, UN-REC-03, UN-GEN-10: an ally, upright; might without a plus at once."""
     card = await bought(t, "recruit", who)
-    if await happens(t, "recruit", who) and card in t.tavern.spaces:
+    if await happens(t, "recruit", who, lambda: card in t.tavern.spaces):
         t.tavern.take(card)
         t.heroes[who].characters[card] = False
         gains.gain_might(t, who, t.box.characters[card].might_now)
@@ -167,7 +172,7 @@ async def recruit(t: SevenTable, who: str) -> bool:
 async def buy_elixir(t: SevenTable, who: str) -> bool:
     """UN-ELX-01, UN-GEN-10: a bottle."""
     card = await bought(t, "buy_elixir", who)
-    if await happens(t, "buy_elixir", who) and card in t.store.spaces:
+    if await happens(t, "buy_elixir", who, lambda: card in t.store.spaces):
         t.store.take(card)
         t.heroes[who].elixirs.append(card)
         t.tell("bought", who=who, elixir=card)
@@ -178,7 +183,7 @@ async def buy_elixir(t: SevenTable, who: str) -> bool:
 async def found(t: SevenTable, who: str) -> bool:
     """UN-BLD-01, UN-BLD-02, UN-BLD-11: a castle, an estate, or a temple, which brings might at once."""
     name = await bought(t, "found", who)
-    if not await happens(t, "found", who) or name not in t.for_sale():
+    if not await happens(t, "found", who, lambda: name in t.for_sale()):
         return True
     if name in t.temples:
         t.temples.remove(name)
@@ -218,7 +223,7 @@ async def man(t: SevenTable, who: str) -> bool:
     """UN-MAN-01, UN-MAN-02, UN-MAN-03, UN-MAN-06: a marker lies there; the rule of a temple begins."""
     await free_marker(t, who)
     name = await guarded(t, who)
-    if await happens(t, "man", who) and name in t.heroes[who].buildings:
+    if await happens(t, "man", who, lambda: name in t.heroes[who].buildings and t.heroes[who].markers > 0):
         gains.station(t, who, name)
         t.tell("manned", who=who, building=name)
         card = t.box.buildings[name]
@@ -318,7 +323,7 @@ async def helper(t: SevenTable, who: str) -> str:
 async def gain_gifts(t: SevenTable, who: str) -> bool:
     """UN-GFT-01, UN-GFT-03, UN-GFT-06, UN-GFT-07: its gifts out of the pools, then it turns."""
     name = await helper(t, who)
-    if await happens(t, "gain_gifts", who) and name in t.heroes[who].characters:
+    if await happens(t, "gain_gifts", who, lambda: name in t.heroes[who].characters):
         card = t.box.characters[name]
         turn(t, who, name)
         if card.gifts and not gains.in_pools(t, card.gifts):
@@ -336,7 +341,7 @@ async def hero_ability(t: SevenTable, who: str) -> bool:
             t.tell("nothing.exchanged", who=who)
             return False
         turn_hero(t, who)
-        if await happens(t, "hero_ability", who):
+        if await happens(t, "hero_ability", who, lambda: exchanges.still_there(t, who, swapped)):
             exchanges.carry_out_all(t, who, swapped)
         return True
     turn_hero(t, who)
@@ -374,6 +379,11 @@ async def space_paid(t: SevenTable, who: str) -> str:
     return space
 
 
+def can_mark(t: SevenTable, who: str, quest: str, slot: int) -> bool:
+    """UN-QST-03, UN-GEN-11: is the requirement still free, and a marker left?"""
+    return quest in t.quests and t.quests[quest].slots[slot] == FREE and t.heroes[who].markers > 0
+
+
 async def take_part(t: SevenTable, who: str) -> bool:
     """UN-QST-01, UN-QST-02, UN-QST-03, UN-QST-04: a marker lies on what was fulfilled."""
     if not t.has_covered_gifts:
@@ -383,7 +393,7 @@ async def take_part(t: SevenTable, who: str) -> bool:
         return False
     await free_marker(t, who)
     name, _, slot = space.rpartition(".")
-    if await happens(t, "take_part", who) and name in t.quests and not t.quests[name].slots[int(slot) - 1]:
+    if await happens(t, "take_part", who, lambda: can_mark(t, who, name, int(slot) - 1)):
         t.quests[name].slots[int(slot) - 1] = who
         t.heroes[who].markers -= 1
         t.tell("quest.marked", who=who, space=space, quest=name)
@@ -394,9 +404,7 @@ async def take_part(t: SevenTable, who: str) -> bool:
 async def treasure_picked(t: SevenTable, who: str) -> tuple[str, str]:
     """UN-TRE-01, UN-TRE-02: at which quest, and which treasure, or the top card."""
     quest = await choose("treasure.quest", treasuries(t, who), who)
-    joins = t.treasures.discard and t.ruled("empty_treasures") == "pile_joins"
-    options = [*_open(t, quest), *([DECK] if t.treasures.left or joins else [])]
-    card = await choose("treasure.which", options, who, quest=quest)
+    card = await choose("treasure.which", _treasures(t, quest), who, quest=quest)
     slots = t.quests[quest].slots
     slots[slots.index(who)] = NEUTRAL
     t.heroes[who].markers += 1
@@ -406,20 +414,23 @@ async def treasure_picked(t: SevenTable, who: str) -> tuple[str, str]:
     return quest, card
 
 
+def lies_there(t: SevenTable, quest: str, card: str) -> bool:
+    """UN-TRE-02: is a treasure still at its quest, or in the deck?"""
+    return DECK in _treasures(t, quest) if card == DECK else quest in t.quests and card in t.quests[quest].treasures
+
+
 async def gain_treasure(t: SevenTable, who: str) -> bool:
     """UN-TRE-01, UN-TRE-02, UN-TRE-03, UN-TRE-04, UN-TRE-06, UN-TRE-08.
 
     A neutral marker takes the place of one's own.
     """
     quest, card = await treasure_picked(t, who)
-    if not await happens(t, "gain_treasure", who):
+    if not await happens(t, "gain_treasure", who, lambda: lies_there(t, quest, card)):
         return True
     if card == DECK:
         card = await top_treasure(t, who)
-    elif quest in t.quests and card in t.quests[quest].treasures:
-        t.quests[quest].treasures.remove(card)
     else:
-        return True
+        t.quests[quest].treasures.remove(card)
     await take_treasure(t, who, card, tribute=True, by_action=True)
     return True
 
@@ -447,9 +458,9 @@ async def close_portal(t: SevenTable, who: str) -> bool:
         t.closing = ""
         return False
     await free_marker(t, who)
-    stands = await happens(t, "close_portal", who)
+    stands = await happens(t, "close_portal", who, lambda: not t.portals.get(portal) and t.heroes[who].markers > 0)
     t.closing = ""
-    if stands and not t.portals.get(portal):
+    if stands:
         t.portals[portal] = who
         t.heroes[who].markers -= 1
         still_open = list(t.portals.values()).count(FREE)

@@ -129,8 +129,10 @@ async def next_pick(t: SevenTable) -> bool:
 
 @rule
 async def picked(t: SevenTable, who: str) -> str:
-    """UN-CMP-07: any treasure that lies there."""
-    card = await choose("treasure.pick", t.in_pool(), who, quest=t.completing)
+    """UN-CMP-07: any treasure that lies there; whoever is to have all of them picks none."""
+    rivals = any(n for name, n in t.picks.items() if name != who)
+    has_all = not rivals and not t.treasures.left and len(t.pool) <= t.picks.get(who, 0)
+    card = t.pool[0] if has_all else await choose("treasure.pick", t.in_pool(), who, quest=t.completing)
     t.to_take = t.to_take[1:]
     t.picks[who] = t.picks.get(who, 1) - 1
     if card in t.pool:

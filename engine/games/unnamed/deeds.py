@@ -14,6 +14,7 @@ from engine.games.unnamed.payments import pay, spend_card
 from engine.games.unnamed.plans import can_pay
 from engine.games.unnamed.removals import close_space, discard_building
 from engine.games.unnamed.table import FREE, NEUTRAL, Reminder, SevenTable
+from engine.games.unnamed.touching import markers
 from engine.games.unnamed.treasures import take_treasure
 from engine.games.unnamed.verbs import ANY, Bundle
 from engine.pieces.cardtext import lines_of
@@ -227,8 +228,12 @@ async def draw_one(t: SevenTable, who: str, what: str) -> None:
     """One card."""
     if what == "artifact":
         await piles.draw_artifact(t, who)
-    elif t.treasures.left:
+        return
+    piles.renew_treasures(t)
+    if t.treasures.left:
         await draw_treasure(t, who)
+    else:
+        t.tell("treasure.none", who=who)
 
 
 async def draw_treasure(t: SevenTable, who: str) -> None:
@@ -260,18 +265,23 @@ async def close(t: SevenTable, op: verbs.CloseSpace, whose: str) -> None:
 async def put_marker(t: SevenTable, op: verbs.PutMarker, whose: str) -> None:
     """On free requirements, and nothing is paid."""
     for name in await meant(t, op, whose):
-        for _ in range(op.n):
-            await put_one(t, name, op.is_neutral, op.rows)
+        for left in range(op.n, 0, -1):
+            await put_one(t, name, op.is_neutral, op.rows, left)
 
 
 @rule
-async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ...]) -> None:
-    """UN-QST-05, UN-QST-06, UN-GEN-11, UN-FAL-08: where a marker may lie, and as long as there is one."""
+async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ...], left: int) -> None:
+    """UN-QST-05, UN-QST-06, UN-GEN-11, UN-FAL-08: where a marker may lie, and as long as there is one.
+
+    Where so many are *left* to be laid that all requirements are filled, nobody picks.
+    """
     hero = t.heroes[who]
     spaces = [f"{name}.{n + 1}" for row in rows for name in t.row(row) for n in t.free_slots(name)]
     if not spaces or not (t.neutrals_left if is_neutral else hero.markers and not hero.fallen):
         return
-    space = await choose("quest.put", spaces, who)
+    goes_all_over = not any(t.row(row) for row in rows if row > 1) and len(spaces) <= left
+    enough = is_neutral or hero.markers >= len(spaces)
+    space = spaces[0] if goes_all_over and enough else await choose("quest.put", spaces, who)
     name, _, slot = space.rpartition(".")
     t.quests[name].slots[int(slot) - 1] = NEUTRAL if is_neutral else who
     t.heroes[who].markers -= not is_neutral
@@ -285,29 +295,33 @@ async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ..
 async def take_marker(t: SevenTable, op: verbs.TakeMarker, whose: str) -> None:
     """Back to their owner."""
     for name in await meant(t, op, whose):
-        for _ in range(op.n):
-            await take_one(t, name, op.where)
+        for left in range(op.n, 0, -1):
+            await take_one(t, name, op.where, left)
 
 
 @rule
-async def take_one(t: SevenTable, who: str, where: str) -> None:
-    """UN-POR-06: of one's own markers, one that one picks."""
+async def take_one(t: SevenTable, who: str, where: str, left: int) -> None:
+    """UN-POR-06: of one's own markers, one that one picks; if so many come back that none stays, nobody picks."""
     if spots := marked(t, who, where):
-        await take_back(t, who, await choose(f"marker.{where}", spots, who), where)
+        come_all = markers(t, who, where) <= left
+        spot = spots[0] if come_all else await choose(f"marker.{where}", spots, who)
+        await take_back(t, who, spot, where, is_asked=not come_all)
 
 
-async def own_slot(t: SevenTable, who: str, quest: str) -> int:
+async def own_slot(t: SevenTable, who: str, quest: str, *, is_asked: bool = True) -> int:
     """UN-QST-04: which of their own requirements somebody frees, where these want different things."""
     own = [n for n, holder in enumerate(t.quests[quest].slots) if holder == who]
+    if not is_asked:
+        return own[0]
     wants = [t.requirement(quest, n) for n in own]
     different = [f"{quest}.{n + 1}" for at, n in enumerate(own) if wants.index(wants[at]) == at]
     return int((await choose("marker.space", different, who)).rpartition(".")[2]) - 1
 
 
-async def take_back(t: SevenTable, who: str, spot: str, where: str) -> None:
+async def take_back(t: SevenTable, who: str, spot: str, where: str, *, is_asked: bool = True) -> None:
     """One's own marker comes back from there."""
     if where == "quest":
-        t.quests[spot].slots[await own_slot(t, who, spot)] = FREE
+        t.quests[spot].slots[await own_slot(t, who, spot, is_asked=is_asked)] = FREE
         t.heroes[who].markers += 1
     elif where == "portal":
         t.portals[spot] = FREE
@@ -346,19 +360,19 @@ async def cancelled(t: SevenTable, op: verbs.Cancel, whose: str) -> None:
 async def reveal(t: SevenTable, op: verbs.Reveal, whose: str) -> None:
     """UN-DCK-07: a look at a deck, and everything goes back as it was."""
     who, deck = user(t, whose), t.deck("quest_deck" if op.deck == "quests" else op.deck)
-    if t.is_drawn:
-        cards = deck.cards[deck.unseen : deck.unseen + op.n]
-        t.tell("deck.looked", who=who, deck=op.deck, n=len(cards))
-        t.tell("deck.shows", to=who, cards=cards)
-    else:
-        await pause("deck.reveal", who, deck=op.deck, n=op.n)
+    n = min(op.n, deck.left)
+    if t.is_drawn and n:
+        t.tell("deck.looked", who=who, deck=op.deck, n=n)
+        t.tell("deck.shows", to=who, cards=deck.cards[deck.unseen : deck.unseen + n])
+    elif n:
+        await pause("deck.reveal", who, deck=op.deck, n=n)
 
 
 async def remind(t: SevenTable, op: verbs.Remind, whose: str) -> None:
     """UN-MAN-03: a rule that lasts for the user."""
     at = next((n for n, known in enumerate(t.box.lasting) if known == op), 0)
     if whose in t.heroes:
-        t.reminders.append(Reminder(whose, ref(op.text), list(op.when), at, op.until == "used"))
+        t.reminders.append(Reminder(whose, ref(op.text), list(op.when), at, op.until == "used", bool(t.doing)))
         t.tell("reminder.begins", who=whose, text=ref(op.text))
 
 

@@ -260,6 +260,18 @@ def _tell_exchanged(t: SevenTable, who: str, swapped: Swap) -> None:
         t.tell("exchanged.yours", to=name, who=who, source=swapped.source, **words)
 
 
+def still_there(t: SevenTable, who: str, swaps: Sequence[Swap]) -> bool:
+    """UN-HRO-01: can as many be given as are got, though others have answered since it was arranged?"""
+    known = [one for one in swaps if UNKNOWN not in one.given]
+    for source in {one.source for one in known}:
+        here = [one for one in known if one.source == source]
+        gone = Counter(name for one in here for name in one.got) - Counter(there(t, source))
+        short = Counter(name for one in here for name in one.given) - Counter(own(t, who, source))
+        if (gone or short) and ANY not in there(t, source) and ANY not in own(t, who, source):
+            return False
+    return True
+
+
 def carry_out_all(t: SevenTable, who: str, swaps: Iterable[Swap]) -> None:
     """One after the other."""
     for swapped in swaps:

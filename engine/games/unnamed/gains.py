@@ -173,9 +173,12 @@ def lose_coins(t: SevenTable, who: str, kind: str, n: int) -> int:
 
 def gain_might(t: SevenTable, who: str, n: int) -> int:
     """UN-GEN-03, UN-GEN-05: forward on the track, which has no end, unless the table says so."""
-    room = max(0, t.box.world.might_track - t.heroes[who].might)
-    got = min(n, room) if t.ruled("might_end") == "stops" else n
-    t.heroes[who].might += got
+    hero, spaces, stops = t.heroes[who], t.box.world.might_track + 1, t.ruled("might_end") == "stops"
+    got = min(n, max(0, spaces - 1 - hero.might)) if stops else n
+    rounds = max(0, hero.might) // spaces
+    hero.might += got
+    if max(0, hero.might) // spaces > rounds and not t.is_drawn:
+        t.tell("might.round", who=who, n=hero.might % spaces)
     return got
 
 
@@ -221,13 +224,32 @@ def corrupt(t: SevenTable, who: str, n: int) -> None:
     was, hero.corruption = hero.corruption, max(0, hero.corruption + n)
     if hero.corruption > was:
         t.tell("corruption.more", who=who, n=hero.corruption - was, all=hero.corruption)
+        if sum(other.corruption for other in t.heroes.values()) > CORRUPTION and not t.is_drawn:
+            t.tell("corruption.out")
     elif hero.corruption < was:
         t.tell("corruption.less", who=who, n=was - hero.corruption, all=hero.corruption)
+    _turn_card(t, who)
+    if t.heroes and not t.good():
+        all_have_fallen(t)
+
+
+def _turn_card(t: SevenTable, who: str) -> None:
+    """UN-FAL-05, UN-FAL-16: to the side that so much corruption shows."""
+    hero = t.heroes[who]
     if hero.corruption >= FALLEN and not hero.fallen:
         _fall(t, who)
     elif hero.corruption < FALLEN and hero.fallen:
         hero.fallen = 0
         t.tell("hero.returns", who=who, hero=hero.card)
+
+
+def fallen_by_hand(t: SevenTable) -> Next | None:
+    """UN-FAL-05, UN-FAL-16, UN-FAL-19: whoever has seven corruptions has fallen, also if people have put that right."""
+    if not t.falls_happen or t.phase not in ("quest", "regroup"):
+        return None
+    for who in t.in_order():
+        _turn_card(t, who)
+    return None if t.good() else _all_have_fallen(t)
 
 
 def _fall(t: SevenTable, who: str) -> None:
@@ -252,19 +274,22 @@ def _fall(t: SevenTable, who: str) -> None:
         t.tell("artifacts.lost", who=who, n=len(hero.artifacts))
         t.artifacts.discard += hero.artifacts
         hero.artifacts = []
-    if not t.good():
-        all_have_fallen(t)
 
 
 # Sudden ends --------------------------------------------------------------------------------------
 
 
 def all_have_fallen(t: SevenTable) -> None:
+    """UN-FAL-19: it is over at once."""
+    leave(_all_have_fallen(t))
+
+
+def _all_have_fallen(t: SevenTable) -> Next:
     """UN-FAL-19, UN-FAL-20, UN-UNP-13: everybody wins but the one who fell last."""
     last = max(t.heroes, key=lambda name: t.heroes[name].fallen)
     shares = bool(t.unnamed) and t.is_on("fall_shared")
     t.winners = [*(name for name in t.in_order() if name != last), *([t.unnamed] if shares else [])]
-    leave(goto_end("fallen"))
+    return goto_end("fallen")
 
 
 def armour_victory(t: SevenTable, *, is_over: bool = False) -> None:
@@ -290,7 +315,7 @@ def compared(t: SevenTable) -> list[str]:
     return t.in_order() if t.is_on("fallen_compared") else t.good()
 
 
-def portal_victory(t: SevenTable, closer: str) -> None:
+def portal_victory(t: SevenTable, closer: str = "") -> None:
     """UN-POR-07, UN-END-08, UN-END-09, UN-END-10, UN-END-11, UN-FAL-17: the last portal, and the armour before it."""
     if not t.portals or FREE in t.portals.values() or not t.good():
         return

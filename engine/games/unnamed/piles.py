@@ -57,10 +57,16 @@ async def _turned_up(t: SevenTable, deck: str, **where: Any) -> str:
 
 
 def take_top(t: SevenTable, deck: str, card: str) -> None:
-    """The card leaves its deck; a new deck is made as soon as this one is empty."""
+    """The card leaves its deck; whoever was asked for it has heard already that an empty one is made anew first."""
     here = t.deck(deck)
-    if here.take(card):
+    has_heard = not t.is_drawn and len(set(here.discard)) > 1
+    if here.take(card) and not has_heard:
         t.tell("deck.renewed", deck=deck)
+
+
+def renew_empty(t: SevenTable, deck: str) -> None:
+    """UN-DCK-01, UN-DCK-02, UN-DCK-08: a new deck is made as soon as the last card has been turned up."""
+    here = t.deck(deck)
     if deck in RENEWED and not here.left and here.discard:
         t.renew(here)
         t.tell("deck.renewed", deck=deck)
@@ -93,6 +99,7 @@ async def fill_space(t: SevenTable, board: str, deck: str) -> None:
         t.tell(f"{board}.filled", card=card)
     elif not t.board(board).waiting:
         t.tell(f"laid.{board}", cards=list(t.board(board).cards))
+    renew_empty(t, deck)
 
 
 @rule
@@ -160,9 +167,15 @@ async def lay_quests(t: SevenTable, row: int) -> None:
 def supply_row(t: SevenTable) -> None:
     """UN-CMP-17, UN-CMP-18, UN-TRD-03: treasures for the upper row, in the order of its columns."""
     renew_treasures(t)
-    laid = sum(lay_face_down(t, name) for name in t.row(ROWS))
-    if laid and not t.is_drawn:
-        t.tell("treasures.laid", n=laid)
+    laid = {name: lay_face_down(t, name) for name in t.row(ROWS)}
+    if t.is_drawn or not any(laid.values()):
+        return
+    if len(laid) > 1 and len(set(laid.values())) == 1:
+        t.tell("treasures.laid", n=max(laid.values()))
+        return
+    for name, n in laid.items():
+        if n:
+            t.tell("treasures.laid_at", n=n, quest=name)
 
 
 def renew_treasures(t: SevenTable) -> None:
@@ -344,12 +357,16 @@ def shuffle_sins(t: SevenTable, cards: list[str]) -> None:
 
 
 @rule
-async def any_gift(t: SevenTable, who: str, what: str, fresh: bool) -> None:
-    """UN-SET-02, UN-GFT-10: one gift of a type that is picked among those in the pools, if it can be kept at all."""
+async def any_gift(t: SevenTable, who: str, what: str, fresh: bool, left: int) -> None:
+    """UN-SET-02, UN-GFT-10: one gift of a type that is picked among those in the pools, if it can be kept at all.
+
+    Of so many that are *left* to come all the pools hold need no question.
+    """
     there = [name for name, n in t.pools.items() if n > 0]
     if there:
         goes_at_once = t.heroes[who].fallen and t.active == who and not t.is_on("evil_gifts_once")
-        virtue = there[0] if goes_at_once else await choose("gift.any", there, who, thing=what)
+        has_all = sum(t.pools[name] for name in there) <= left
+        virtue = there[0] if goes_at_once or has_all else await choose("gift.any", there, who, thing=what)
         gains.take_gift(t, who, virtue, fresh=fresh)
         t.tell("gained", who=who, res=gains.bundled(t, {virtue: 1}))
 
@@ -358,5 +375,5 @@ async def gain(t: SevenTable, who: str, res: Bundle, what: str = "", *, fresh: b
     """UN-GFT-10: all of it, gifts as far as the pools have any; *fresh*: they come from an elixir."""
     if got := gains.gain_fixed(t, who, res):
         t.tell("gained", who=who, res=got)
-    for _ in range(res.gifts.get(ANY, 0)):
-        await any_gift(t, who, what, fresh)
+    for left in range(res.gifts.get(ANY, 0), 0, -1):
+        await any_gift(t, who, what, fresh, left)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine import choose, rule
 from engine.games.unnamed import gains, piles
 from engine.games.unnamed.cards import carry_out as carry_out_card
@@ -10,6 +12,7 @@ from engine.games.unnamed.table import SevenTable
 from engine.pieces.windows import Reactions
 
 UNNAMED_CARD = "unnamed_card"
+OF_THE_GOOD = ("use_artifact", "take_part", "gain_treasure", "close_portal")  # what nobody does who has fallen
 
 
 def event_of(t: SevenTable) -> str:
@@ -64,15 +67,20 @@ REACTIONS: Reactions[SevenTable] = Reactions(
 )
 
 
-async def happens(t: SevenTable, event: str, who: str) -> bool:
-    """UN-SIN-09, UN-GEN-14: others may answer, once it is paid.  False: it has no effect.
+async def happens(t: SevenTable, event: str, who: str, still: Callable[[], object] = lambda: True) -> bool:
+    """UN-SIN-09, UN-GEN-14, UN-FAL-08, UN-FAL-11, UN-FAL-12: others may answer, once it is paid.
 
-    From here on it is carried out to its end, whatever falls due meanwhile; with no effect, it has not happened at all.
+    False: it has no effect, as an answer has cancelled it, has made its doer fall, or has taken away what it is about,
+    so that it *still* could be done no more.  From here on it is carried out to its end, whatever falls due meanwhile;
+    with no effect, it has not happened at all.
     """
     t.doing = t.doing or event
     stands = await REACTIONS.offered(t, event, who)
     if event != "play_sin":
         piles.put_sins_away(t)
+    if event in OF_THE_GOOD and who in t.heroes and t.heroes[who].fallen:
+        stands = False
+    stands = stands and bool(still())
     if not stands:
         t.tell("cancelled", who=who, event=event)
         t.doing = ""
@@ -83,12 +91,18 @@ async def has_happened(t: SevenTable, event: str, who: str) -> None:
     """UN-MAN-03, UN-FAL-03: rules that last, and actions that hand out corruption."""
     if who not in t.heroes:
         return
-    numbers = [n for n, one in enumerate(t.reminders) if one.owner == who and event in one.when]
-    for n in numbers:
+    mine = (n for n, one in enumerate(t.reminders) if one.owner == who and not one.new)
+    for n in [n for n in mine if event in t.reminders[n].when]:
         await reminded(t, n)
     t.reminders = [one for one in t.reminders if one.when]
-    if not t.heroes[who].fallen:
-        gains.corrupt(t, who, sum(source.n for source in t.box.world.corruption_sources if source.event == event))
+    gains.corrupt(t, who, sum(source.n for source in t.box.world.corruption_sources if source.event == event))
+
+
+def is_done(t: SevenTable) -> None:
+    """UN-MAN-03: a rule that began with what was done just now is in force for all that comes after it."""
+    t.doing = ""
+    for one in t.reminders:
+        one.new = False
 
 
 async def reminded(t: SevenTable, n: int) -> None:

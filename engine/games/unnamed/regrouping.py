@@ -34,10 +34,14 @@ async def phase_over(t: SevenTable) -> Next:
     t.active, t.to_act, t.passes, t.laps, t.closing, t.doing = "", [], 0, 0, "", ""
     await settle(t)
     gains.armour_victory(t, is_over=True)
-    if t.is_doomed and not t.is_on("regroup_after_14"):
-        return gains.goto_end("doom")
-    await breathe(t, "regroup.begins")
-    return goto(scoring)
+    if not ends_here(t):
+        await breathe(t, "regroup.begins")
+    return gains.goto_end("doom") if ends_here(t) else goto(scoring)
+
+
+def ends_here(t: SevenTable) -> bool:
+    """UN-END-05, UN-OPT-02: has the last cataclysm come, also by what somebody used when the phase was over?"""
+    return t.is_doomed and not t.is_on("regroup_after_14")
 
 
 async def breathe(t: SevenTable, what: str) -> None:

@@ -28,7 +28,8 @@ def discard_building(t: SevenTable, kind: str, number: int) -> None:
         t.tell("building.stays", building=name)
         return
     elif name and (was := _removed(t, kind, name)):
-        t.tell("building.searched" if was == DECK else "building.gone", building=name)
+        is_last = was == DECK and not t.deck(PLACES[kind][1]).left
+        t.tell("building.last" if is_last else "building.searched" if was == DECK else "building.gone", building=name)
     else:
         t.tell("building.nowhere", kind=kind, n=number)
         return

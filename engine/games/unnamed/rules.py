@@ -175,6 +175,7 @@ RULES = Rules[SevenTable](
     goto(setting_up.set_up),
     asides=ASIDES,
     interrupts={"complete": complete, "sins_overflow": sins_overflow},
+    notice=gains.fallen_by_hand,
     due=due,
     seats=seats,
     rivals=True,

@@ -107,6 +107,7 @@ class Reminder:
     when: list[str] = field(default_factory=list)
     at: int = 0  # which of the card's lasting rules it is
     used: bool = False  # it ends when it has been used
+    new: bool = False  # it has begun with what is being done
 
 
 @dataclass

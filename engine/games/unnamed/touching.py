@@ -46,13 +46,25 @@ def things(t: SevenTable, who: str, what: str) -> int:
 
 
 def left(t: SevenTable, what: str) -> bool:
-    """Is there a card to be drawn?"""
-    return bool({"sin": t.sins.left, "artifact": t.artifacts.left, "treasure": t.treasures.left}[what])
+    """UN-DCK-06, UN-DCK-10, UN-TRE-05: is there a card to be drawn, or a pile that comes back by a house rule?"""
+    deck, comes_back = {
+        "sin": (t.sins, t.ruled("empty_sins") == "pile_joins"),
+        "artifact": (t.artifacts, t.is_on("artifacts_return")),
+        "treasure": (t.treasures, t.ruled("empty_treasures") == "pile_joins"),
+    }[what]
+    return bool(deck.left or (comes_back and deck.discard))
 
 
 def markers(t: SevenTable, who: str, where: str) -> int:
     """How many markers of somebody lie there."""
     return {"quest": t.on_quests(who), "portal": t.on_portals()[who], "building": t.on_buildings(who)}[where]
+
+
+def can_lay(t: SevenTable, op: verbs.PutMarker, who: str) -> bool:
+    """UN-GEN-11, UN-TRE-08, UN-FAL-08: is there a free requirement, and a marker for it?"""
+    hero = t.heroes[who]
+    is_free = any(t.free_slots(name) for row in op.rows for name in t.row(row))
+    return is_free and (t.neutrals_left if op.is_neutral else hero.markers > 0 and not hero.fallen)
 
 
 COULD: Mapping[type, Could] = {
@@ -64,7 +76,7 @@ COULD: Mapping[type, Could] = {
     verbs.Discard: lambda t, op, who: things(t, who, op.what),
     verbs.Draw: lambda t, op, who: left(t, op.what),
     verbs.TakeMarker: lambda t, op, who: markers(t, who, op.where),
-    verbs.PutMarker: lambda t, op, who: any(t.free_slots(name) for row in op.rows for name in t.row(row)),
+    verbs.PutMarker: can_lay,
     verbs.Corruption: lambda t, op, who: t.falls_happen and (op.n > 0 or t.heroes[who].corruption),
 }
 

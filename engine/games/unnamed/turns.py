@@ -9,7 +9,7 @@ from engine.games.unnamed.cards import follow, touching
 from engine.games.unnamed.covered import can_give, is_covered
 from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay
-from engine.games.unnamed.reactions import UNNAMED_CARD, happens, has_happened
+from engine.games.unnamed.reactions import UNNAMED_CARD, happens, has_happened, is_done
 from engine.games.unnamed.regrouping import discard_evil_gifts, phase_over, stand_up
 from engine.games.unnamed.setting_up import take_cards
 from engine.games.unnamed.table import SevenTable
@@ -57,6 +57,7 @@ async def turn(t: SevenTable) -> Next:
         stand_up(t, [who])
     await piles.refill(t)
     gains.armour_victory(t)
+    gains.portal_victory(t)
     return goto(next_turn)
 
 
@@ -74,7 +75,7 @@ async def act(t: SevenTable, who: str) -> bool:
     t.passes = t.passes if is_free else 0
     if t.doing:
         await has_happened(t, action, who)
-    t.doing = ""
+    is_done(t)
     return not is_free
 
 
@@ -89,7 +90,7 @@ async def unnamed_turn(t: SevenTable) -> Next:
     name = await unnamed_card(t) if t.unnamed_hand else NO
     if name != NO and (not t.is_on("cancel_unnamed") or await happens(t, UNNAMED_CARD, t.unnamed)):
         await strike(t, name)
-    t.doing = ""
+    is_done(t)
     await piles.refill(t)
     gains.armour_victory(t)
     if not t.to_act or t.passes >= len(t.heroes):
@@ -106,9 +107,11 @@ async def unnamed_card(t: SevenTable) -> str:
         t.tell("unnamed.waits", who=t.unnamed)
         return card
     t.unnamed_hand = [name for name in t.unnamed_hand if name != card]
-    t.doing = card
+    t.doing, is_last = card, not t.unnamed_hand and not t.unnamed_deck
     take_cards(t)
     t.tell("unnamed.plays", who=t.unnamed, card=card, text=ref(t.box.unnamed[card].text))
+    if is_last and not t.is_drawn:
+        t.tell("unnamed.back", who=t.unnamed, n=len(t.box.unnamed))
     return card
 
 

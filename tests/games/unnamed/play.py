@@ -29,8 +29,8 @@ def at(
         name: Hero(name, f"hero{n}", sins=[f"sin{n}"] * 2 + ["sloth"][: n < 3]) for n, name in enumerate(names, 1)
     }
     lay_decks(t)
-    for hero in t.heroes.values():
-        hero.sins += ["sin9"] * (3 - len(hero.sins))
+    for n, hero in enumerate(t.heroes.values(), 1):
+        hero.sins += ["sin9" if n < 5 else "sin10"] * (3 - len(hero.sins))
     t.phase, t.game_turn, t.laps, t.order, t.first, t.active = "quest", 1, 1, names, names[0], names[0]
     t.to_act = names[1:]
     _lay_out(t, 1 if len(names) == 2 else 2)
