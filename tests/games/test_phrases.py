@@ -85,7 +85,7 @@ WILDWOODS = Spoken(
         "t.campaign.brom": ("protect", "cure"),
         "new.luma": ("first", "second"),
         "new.brom": ("protect", "cure"),
-        "t.ability": ("first", "second"),
+        "aimed": ("first", "second", "fallen"),
         "who": ("creature", "sleeper"),
         "many": ("one", "many"),
         "deck": ("creature", "exploration"),

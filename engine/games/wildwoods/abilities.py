@@ -12,6 +12,7 @@ from engine.games.wildwoods.deeds_river import pay
 from engine.games.wildwoods.deeds_scene import flip_card
 from engine.games.wildwoods.moments import affordable
 from engine.games.wildwoods.outcomes import can_gain, may_gain, outcomes, shown_successes
+from engine.games.wildwoods.pack import CardAbility
 from engine.games.wildwoods.table import BROM, WildTable
 from engine.pieces.dice import faces, kind_of, successes
 
@@ -36,7 +37,7 @@ def cost(ability: str) -> Callable[..., Mapping[str, int]]:
 async def protect(t: WildTable, creature: str) -> None:
     """WW-LBR-08, WW-LBR-12: a crystal, the creature goes to the end and is stunned, and Brom's card is turned."""
     ability = t.ability_of(BROM, "protect")
-    await pay(t, ability.crystals if ability else 0)
+    await pay_brom(t, ability)
     changes.illuminate(t, creature)
     flip_card(t, BROM)
 
@@ -44,9 +45,18 @@ async def protect(t: WildTable, creature: str) -> None:
 async def cure(t: WildTable) -> None:
     """WW-LBR-09: two crystals for two spirit, and Brom's card is turned."""
     ability = t.ability_of(BROM, "cure")
-    await pay(t, ability.crystals if ability else 0)
+    await pay_brom(t, ability)
     changes.gain_spirit(t, ability.spirit if ability else 0)
     flip_card(t, BROM)
+
+
+async def pay_brom(t: WildTable, ability: CardAbility | None) -> None:
+    """WW-LBR-10, WW-LBR-13, WW-LBR-16: while it is being paid for nothing else is used, and Brom not once more."""
+    t.calm = False
+    try:
+        await pay(t, ability.crystals if ability else 0)
+    finally:
+        t.calm = True
 
 
 # Luma, while dice lie -----------------------------------------------------------------------------

@@ -92,8 +92,10 @@ async def kept_one(t: WildTable, at: int) -> None:
 async def let_go(t: WildTable, name: str) -> None:
     """WW-EXP-04: onto the discard pile, unused."""
     del t.drawn[len(t.drawn) - 1 - t.drawn[::-1].index(name)]
-    if name != UNKNOWN:
-        t.exploration_discard.append(name)
+    if name == UNKNOWN:
+        t.tell("exploration.unknown_discarded")
+        return
+    t.exploration_discard.append(name)
     t.tell("exploration.discarded", card=name)
 
 
@@ -203,9 +205,12 @@ async def who_goes(t: WildTable, name: str) -> str:
 
 @rule
 async def used_or_not(t: WildTable, name: str) -> bool:
-    """WW-EXC-05: resolved at once, or discarded unused; one that only rolls dice again wants dice that lie there."""
+    """WW-EXC-05, WW-EXC-09: resolved at once, or discarded unused, as what only rolls dice again where none lie.
+
+    What is used up has had its effect for now.
+    """
     card = t.card(name)
-    if card and only_rolls_again(card) and not t.dice:
+    if name in t.used_up or (card and only_rolls_again(card) and not t.dice):
         return False
     return await choose("blessing.use", ["use", "discard"], card=name) == "use"
 
@@ -314,6 +319,7 @@ def add_card(t: WildTable, name: str, *, shuffled: bool = True) -> None:
     """WW-EXC-13: it belongs to the deck from now on; a deck that is shuffled is in no order any more."""
     changes.take_card(t, name)
     t.exploration_deck.insert(0, name)
+    t.on_top = [] if shuffled else [name, *t.on_top]
     if shuffled and "exploration" in t.in_order:
         t.in_order.remove("exploration")
 

@@ -41,11 +41,11 @@ def gain_spirit(t: WildTable, count: int) -> None:
 
 def lose_spirit(t: WildTable, count: int) -> int:
     """WW-SPI-03, WW-SPI-04, WW-SPI-05, WW-SPI-07, WW-SPI-08: to the right, and from the start again; how often."""
-    at_zero = t.ruled("spirit_at_zero") == "shadow_card"
+    at_zero, is_all = t.ruled("spirit_at_zero") == "shadow_card", count == t.spirit
     toll = int(t.ruled("return_of_spirit") == "costs_one")
     t.spirit, rounds = run_down(t.spirit, count, t.box.full_spirit, at_zero=at_zero, toll=toll)
     if rounds:
-        t.tell("spirit.returned", n=count, left=t.spirit, cards=rounds)
+        t.tell("spirit.used_up" if is_all else "spirit.returned", n=count, left=t.spirit, cards=rounds)
     elif count:
         t.tell("spirit.lost", n=count, left=t.spirit)
     return rounds
@@ -123,7 +123,9 @@ def unstun(t: WildTable, name: str) -> None:
 
 def illuminate(t: WildTable, name: str) -> None:
     """WW-ILL-02, WW-ILL-03, WW-ILL-06: it goes to the end of the river and is stunned; it stays in play."""
-    if name in t.river:
+    if name in t.stunned and t.river[-1] == name:
+        t.tell("creature.lit_already", creature=name)
+    elif name in t.river:
         to_end(t, name)
         stun(t, name)
 
@@ -132,6 +134,8 @@ def discard_creature(t: WildTable, name: str, why: str = "discarded") -> None:
     """WW-CRE-05, WW-CRE-07, WW-CRE-11, WW-HEA-04: off the river, onto the pile of creatures; no crystals."""
     if name not in t.river:
         return
+    if why and name in t.stunned and not t.is_drawn:
+        t.tell("creature.awake", creature=name)
     t.river.remove(name)
     t.stunned = [other for other in t.stunned if other != name]
     t.to_activate = [other for other in t.to_activate if other != name]
@@ -163,6 +167,7 @@ def take_card(t: WildTable, name: str) -> bool:
         if name in pile:
             pile.remove(name)
             t.used_up.pop(name, None)
+            t.on_top = [other for other in t.on_top if other != name]
             return True
     return False
 

@@ -28,7 +28,10 @@ async def remove_die(t: WildTable, op: verbs.RemoveDie, card: str) -> None:
 
 @rule
 async def reroll(t: WildTable, op: verbs.Reroll, card: str) -> None:
-    """WW-DIC-09: so many dice of the roll may be rolled again for nothing."""
+    """WW-DIC-09, WW-DIC-11: so many dice of the roll may be rolled again for nothing, if any lie there."""
+    if not t.dice:
+        t.tell("reroll.no_dice")
+        return
     t.rerolls += op.n
     t.tell("reroll.free", n=t.rerolls)
 
@@ -40,10 +43,12 @@ async def flip(t: WildTable, op: verbs.Flip, card: str) -> None:
 
 
 def flip_card(t: WildTable, card: str) -> None:
-    """WW-LBR-03, WW-LBR-08, WW-LBR-09: Luma's or Brom's card is turned over."""
+    """WW-LBR-03, WW-LBR-08, WW-LBR-09, WW-LBR-11: Luma's or Brom's card is turned over; not one that is discarded."""
     if card == "luma":
         t.campaign.luma = "second" if t.campaign.luma == "first" else "first"
         t.tell(f"luma.{t.campaign.luma}")
+    elif t.brom_is_away:
+        t.tell("brom.away")
     else:
         t.campaign.brom = "cure" if t.campaign.brom == "protect" else "protect"
         t.tell(f"brom.{t.campaign.brom}")
@@ -95,6 +100,8 @@ async def shuffle(t: WildTable, op: verbs.Shuffle, card: str) -> None:
         await pause(f"deck.shuffle_{op.deck}")
     if op.deck in t.in_order:
         t.in_order.remove(op.deck)
+    if op.deck == "exploration":
+        t.on_top = []
     t.shadows_mixed = t.shadows_mixed or op.deck == "shadow"
 
 

@@ -39,6 +39,7 @@ SOUNDS: Mapping[str, str] = {
     "creature.stunned": "hit",
     "spirit.lost": "heart",
     "spirit.returned": "knockout",
+    "spirit.used_up": "knockout",
     "location.overcome": "goal",
     "light.arrives": "goal",
     "shadow.arrives": "night",
@@ -48,7 +49,7 @@ SOUNDS: Mapping[str, str] = {
 
 CEREMONIES: Mapping[str, Ceremony] = {
     "light.arrives": "goal",
-    "scene.begins": "onward",
+    **dict.fromkeys(("scene.begins", "scene.begins_unknown"), "onward"),
     "scene.luma_triumphs": "victory",
     "scene.shadow_triumphs": "defeat",
 }
@@ -63,6 +64,7 @@ DECKS = (
     "> exploration_*",
 )
 USED = ("*> dice_used",)
+ROLLS = ("luma.roll_first", "luma.roll_second", "luma.roll_fallen")
 RESHUFFLED = {
     f"{deck}.{drawn}": (f"{deck}_discard > {deck}_deck", f"{deck}_discard >*")
     for deck in ("exploration", "creature", "shadow")
@@ -79,7 +81,7 @@ TELLS: Mapping[str, Sequence[str]] = {
     **dict.fromkeys(("luma.first", "luma.second"), ("campaign.luma",)),
     "brom.saves": ("campaign.luma", "*> shadow_discard"),
     "brom.returns": ("campaign.brom", "shadow_discard >*"),
-    **dict.fromkeys(("resume.pieces", "luma.count", "crystal.spend", "luma.roll_first", "luma.roll_second"), USED),
+    **dict.fromkeys(("resume.pieces", "luma.count", "crystal.spend", *ROLLS), USED),
     **dict.fromkeys(("card.text", "card.by_hand"), ("resolving >*",)),
     **dict.fromkeys(("river.clean", "luma.last_die", "luma.moment", "luma.moment_in_vain"), USED),
     **dict.fromkeys(("scene.luma_triumphs", "scene.shadow_triumphs"), USED),
@@ -159,7 +161,8 @@ class Wildwoods(Title[WildPack, Box, WildTable]):
         about = {"chapter": table.campaign.chapter, "scene": table.campaign.scene}
         if table.phase in ("luma", "shadow"):
             far = {"light": table.light, "shade": table.shadow, "spirit": table.spirit}
-            return News("place.wild_scene", {**about, **far, "phase": table.phase})
+            known = table.campaign.scene in table.box.scenes
+            return News("place.wild_scene" if known else "place.wild_unknown", {**about, **far, "phase": table.phase})
         return News("place.wild_between", about)
 
     def board(self, table: WildTable, words: Wording) -> Board:

@@ -137,7 +137,7 @@ CARDS = (
     "crystal.where", "crystal.from", "crystal.all_on", "crystal.all_from",
     "exploration.draw", "exploration.draw_shuffled", "exploration.draw_again",
     "exploration.keep", "blessing.full", "blessing.which", "blessings",
-    "exploration_deck", "exploration_discard", "drawn", "drawn_before", "removed", "crystals",
+    "exploration_deck", "exploration_discard", "drawn", "drawn_before", "on_top", "removed", "crystals",
 )  # fmt: skip
 CREATURES = (
     "creature", "creatures", "creature.draw", "creature.draw_shuffled",
@@ -145,7 +145,7 @@ CREATURES = (
     "stunned",
 )  # fmt: skip
 SHADOWS = ("shadow", "shadow.draw", "shadow.draw_shuffled", "shadow_deck", "shadow_discard")
-FACES = ("luma.roll_first", "luma.roll_second", "reroll.which", "reroll.roll", "about")
+FACES = ("luma.roll_first", "luma.roll_second", "luma.roll_fallen", "reroll.which", "reroll.roll", "about")
 DICE = ("die", "dice_ready", "dice_used")
 NAMERS: Mapping[str, Namer] = {
     **dict.fromkeys(CARDS, _card),
@@ -189,8 +189,13 @@ def _aimed(place: Place, t: WildTable, action: str, which: str) -> str:
     if which == "first":
         here = targets(t, action)
         known = len(here) == 1 and here[0] not in NAMELESS
-        return f"{_target(place, here[0])}, {place.phrase('dots', n=dots(t, action, here[0]))}" if known else ""
+        return f"{_aimed_at(place, here[0])}, {place.phrase('dots', n=dots(t, action, here[0]))}" if known else ""
     return place.phrase("at_best") if is_at_best(t, action) else ""
+
+
+def _aimed_at(place: Place, target: str) -> str:
+    """A creature that was told at the table is called as it was told."""
+    return _target(place, target) or target
 
 
 def _target_hint(place: Place, value: str) -> str:
@@ -208,7 +213,7 @@ def _count_hint(place: Place, value: str) -> str:
     if value == "second":
         return place.text(place.box.ability(t.action, value).text)
     lacking = dots(t, t.action, t.target) - int(place.about.get("n", 0))
-    aimed = f"{_target(place, t.target)}."
+    aimed = f"{_aimed_at(place, t.target)}."
     return f"{aimed} {place.phrase('lacking', n=lacking)}" if lacking > 0 else aimed
 
 

@@ -14,7 +14,7 @@ def shown_successes(t: WildTable) -> int:
 
 
 def outcomes(t: WildTable) -> list[str]:
-    """WW-ACT-03, WW-ACT-04, WW-ACT-05, WW-ACT-06, WW-ACT-13, WW-CRY-06, WW-LOC-07: what can come of this roll."""
+    """WW-ACT-03, WW-ACT-04, WW-ACT-05, WW-ACT-06, WW-ACT-13, WW-CRY-06, WW-ILL-06, WW-LOC-07: what can come of it."""
     got = shown_successes(t)
     if not got:
         return ["fail"]
@@ -25,7 +25,8 @@ def outcomes(t: WildTable) -> list[str]:
     needed = actions.dots(t, t.action, t.target)
     if got >= needed:
         return ["first", "second"] if t.ruled("second_instead_of_first") == "yes" else ["first"]
-    within_reach = got + t.crystals.get(t.action, 0) >= needed
+    asleep = actions.is_lit_already(t, t.action, t.target)  # nobody pays for what changes nothing
+    within_reach = got + t.crystals.get(t.action, 0) >= needed and not asleep
     return ["first"] * within_reach + fallen_back(t)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine import pause, rule
+from engine.games.wildwoods.draws import may_hold_more
 from engine.games.wildwoods.table import ACTIONS, ADDED, BROM, WildTable
 
 # Packing ------------------------------------------------------------------------------------------
@@ -20,16 +21,25 @@ async def pack_away(t: WildTable) -> None:
 async def piles_on_decks(t: WildTable) -> None:
     """WW-SAV-02: discard piles face up on top of their decks."""
     shadow, exploration, creature = map(len, (t.shadow_discard, t.exploration_discard, t.creature_discard))
-    if not t.is_drawn:
+    if t.is_drawn:
+        return
+    if are_counted(t):
         await pause("save.piles", shadow=shadow, exploration=exploration, creature=creature)
+    else:
+        await pause("save.piles_uncounted")
+
+
+def are_counted(t: WildTable) -> bool:
+    """WW-GEN-03: do we know every card that was drawn?  Of those that nobody typed only the people do."""
+    return t.chapter.whole_shadows and not may_hold_more(t, "exploration") and not may_hold_more(t, "creature")
 
 
 @rule
 async def people_on_chapter(t: WildTable) -> None:
     """WW-SAV-03: Luma, Brom if he is in his space, and what lies in blessing spaces, on the chapter deck."""
     if not t.is_drawn:
-        cards, away = list(t.blessings), t.brom_is_away
-        await pause("save.people_without_brom" if away else "save.people", blessings=cards, n=len(cards))
+        cards, away, more = list(t.blessings), t.brom_is_away, int(t.strange > 0)
+        await pause("save.people_without_brom" if away else "save.people", blessings=cards, n=len(cards), more=more)
         if t.kept:
             await pause("save.stories", stories=list(t.kept), n=len(t.kept))
 
@@ -101,8 +111,12 @@ async def come_back(t: WildTable) -> None:
 async def decks_laid(t: WildTable) -> None:
     """WW-RES-02: the decks in their spaces, their face-up cards beside them."""
     shadow, exploration, creature = map(len, (t.shadow_discard, t.exploration_discard, t.creature_discard))
-    if not t.is_drawn:
+    if t.is_drawn:
+        return
+    if are_counted(t):
         await pause("resume.decks", shadow=shadow, exploration=exploration, creature=creature)
+    else:
+        await pause("resume.decks_uncounted")
 
 
 @rule
@@ -112,7 +126,8 @@ async def people_laid(t: WildTable) -> None:
     if t.is_drawn:
         return
     luma, brom, cards = t.campaign.luma, t.campaign.brom, list(t.blessings)
-    about: dict[str, Any] = {"blessings": cards, "n": len(cards), "luma": luma, "brom": brom}
+    more = int(t.strange > 0)
+    about: dict[str, Any] = {"blessings": cards, "n": len(cards), "more": more, "luma": luma, "brom": brom}
     await pause("resume.people_without_brom" if away else "resume.people", **about)
     if t.kept:
         await pause("resume.stories", stories=list(t.kept), n=len(t.kept))

@@ -114,7 +114,8 @@ RULES = Rules[WildTable](
     version=1,
     renamed={
         "luma.ability": ("luma.action",),
-        "luma.roll": ("luma.roll_first", "luma.roll_second"),
+        "luma.roll": ("luma.roll_first", "luma.roll_second", "luma.roll_fallen"),
+        "luma.roll_first": ("luma.roll_fallen",),
         "shadow.creature": ("shadow.creature_then",),
         "shadow.sleeper": ("shadow.sleeper_then",),
         "story.find": ("story.read",),

@@ -113,7 +113,8 @@ async def page_cleared(t: WildTable) -> None:
     """WW-TRA-01, WW-TRA-02, WW-TRA-03, WW-CRE-05, WW-CRE-11: creatures bring no crystals; the spirit pawn stays."""
     here = t.creatures()
     if not t.is_drawn:
-        await pause("travel.creatures" if here else "travel.pawns", n=len(here), creatures=here)
+        tokens = len(set(here) & set(t.stunned))
+        await pause("travel.creatures" if here else "travel.pawns", n=len(here), creatures=here, tokens=tokens)
     for name in here:
         changes.discard_creature(t, name, "")  # the hands have just been told to
     t.overcome, t.light, t.shadow = [], t.light_most, t.shadow_most
@@ -160,7 +161,11 @@ def next_scene(t: WildTable) -> Next:
 
 
 async def chapter_again(t: WildTable) -> Next:
-    """WW-GEN-07: a chapter that is lost, or given up, begins as it began before."""
+    """WW-GEN-07: a chapter that is lost, or given up in the middle of a scene, begins as it began before."""
+    t.phase, t.calm = "travel", False
+    put_cards_down(t)
+    if t.creatures() or t.overcome:
+        await page_cleared(t)
     restore(t)
     t.tell("chapter.again", chapter=t.campaign.chapter)
     return CHAPTER_BEGINS

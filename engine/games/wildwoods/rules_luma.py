@@ -39,6 +39,8 @@ async def next_action(t: WildTable) -> Next:
     t.calm = True
     await chosen_action(t)
     if not t.action:
+        if not t.dice_ready:
+            t.tell("luma.no_dice")
         return SHADOW_PHASE
     await aim(t)
     return ROLL if t.ability else NEXT_ACTION
@@ -56,15 +58,19 @@ async def chosen_action(t: WildTable) -> None:
 
     The first ability is only there if there is something to aim at.
     """
-    picked = await choose("luma.action", [*actions.announceable(t), "end"], n=len(t.dice_ready))
+    open_to = actions.announceable(t) if t.dice_ready else []  # something that was used may have taken the last die
+    picked = await choose("luma.action", [*open_to, "end"], n=len(t.dice_ready))
     t.action, _, t.ability = picked.rpartition("_")
 
 
 async def aim(t: WildTable) -> None:
-    """WW-ACT-01, WW-LOC-05: a first ability has a target; none if people say that it may not be aimed at."""
+    """WW-ACT-01, WW-ACT-12, WW-LOC-05: a first ability has a target; none if it is gone, or people say no to it."""
     if t.ability == "first":
         t.target = await chosen_target(t)
-        if t.target in actions.NAMELESS:
+        if not t.target:
+            t.tell("action.no_target", action=t.action)
+            t.ability = ""
+        elif t.target in actions.NAMELESS:
             t.dots_told = await actions.told_dots(t, t.target)
         elif not await actions.judged(t, t.target):
             t.tell("location.closed", location=t.target)
@@ -73,8 +79,9 @@ async def aim(t: WildTable) -> None:
 
 @rule
 async def chosen_target(t: WildTable) -> str:
-    """WW-ACT-01: at whom or what."""
-    return await choose("luma.target", actions.targets(t, t.action), action=t.action)
+    """WW-ACT-01, WW-ACT-12: at whom or what.  None: what is used meanwhile has taken them all away."""
+    here = actions.targets(t, t.action)
+    return await choose("luma.target", here, action=t.action) if here else ""
 
 
 # The roll -----------------------------------------------------------------------------------------
@@ -110,14 +117,24 @@ async def thrown(t: WildTable) -> Next:
     if t.number(t.action) is None:  # something that was used meanwhile has pushed the card on
         t.tell("action.adrift", action=t.action)
         return NEXT_ACTION
+    if not t.dice_ready:  # or has taken the last die
+        return NEXT_ACTION
     if nothing_hangs_on_it(t):
         lay_aside(t)
         return ACTION_ENDS
-    about: dict[str, Any] = {"action": t.action, "n": t.number(t.action)}
-    if t.ability == "first":
-        about |= {"target": t.target, "needed": actions.dots(t, t.action, t.target)}
-    lay_dice(t, await roll(f"luma.roll_{t.ability}", [faces(die) for die in t.dice_ready], least=1, **about))
+    aimed, about = how_to_roll(t)
+    lay_dice(t, await roll(f"luma.roll_{aimed}", [faces(die) for die in t.dice_ready], least=1, **about))
     return COUNT
+
+
+def how_to_roll(t: WildTable) -> tuple[str, dict[str, Any]]:
+    """WW-ACT-01, WW-DIC-07, WW-LOC-07: what for, and what a die has to show; perhaps the target is one no more."""
+    about: dict[str, Any] = {"action": t.action, "n": t.number(t.action)}
+    if t.ability == "second":
+        return "second", about
+    if not actions.is_target(t, t.action, t.target):
+        return "fallen", {**about, "target": t.target}
+    return "first", {**about, "target": t.target, "needed": actions.dots(t, t.action, t.target)}
 
 
 @rule
@@ -166,7 +183,7 @@ async def count(t: WildTable) -> Next:
         else:
             t.tell("action.declined" if how == "nothing" else "action.in_vain", action=t.action)
         return ACTION_ENDS
-    t.ability = how
+    t.ability, t.calm = how, False
     await pay_for_successes(t)
     return RESOLVE
 

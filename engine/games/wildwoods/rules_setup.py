@@ -91,7 +91,7 @@ def named_scene(t: WildTable) -> str:
 
 def put_back(t: WildTable, *, is_told: bool) -> None:
     """WW-DIC-03, WW-LBR-04, WW-LBR-14, WW-CRY-11: what a new chapter sets back, by its own words; hands are told."""
-    before, kept, gone = looks(t), t.kept, t.boxed
+    before, kept, gone = lasting(t), t.kept, t.boxed
     t.campaign.luma_brom_used, t.kept, t.boxed = False, [], []
     resets, start = t.chapter.start.resets, t.box.basics.start
     if "dice" in resets:
@@ -132,7 +132,7 @@ def lay_decks(t: WildTable, *, is_told: bool) -> None:
     if start.creatures and not t.is_drawn:
         t.tell("creature.deck", creatures=sorted(t.creature_deck))
     orders = {"creature": start.creature_order, "exploration": start.exploration_order}
-    t.in_order = [deck for deck, order in orders.items() if order == "fixed"]
+    t.in_order, t.on_top = [deck for deck, order in orders.items() if order == "fixed"], []
 
 
 def tell_piles(t: WildTable) -> None:
@@ -163,13 +163,6 @@ def explorations_change(t: WildTable) -> None:
 # What hands have to do ----------------------------------------------------------------------------
 
 
-def looks(t: WildTable) -> Lasting:
-    """How all that lasts lies there now, to be compared with what comes of it."""
-    found = lasting(t)
-    found.brom_is_away = t.brom_is_away
-    return found
-
-
 def tell_differences(t: WildTable, before: Lasting) -> None:
     """WW-GEN-07, WW-DIC-03, WW-LBR-14: one sentence for each thing that hands have to lay otherwise."""
     old, new = before.campaign, t.campaign
@@ -198,16 +191,20 @@ def tell_differences(t: WildTable, before: Lasting) -> None:
 
 
 def lasting(t: WildTable) -> Lasting:
-    """WW-GEN-07: a copy, for a chapter that has to be played again."""
-    return Lasting(**{name: copy.deepcopy(getattr(t, name)) for name in LASTS})
+    """WW-GEN-07: a copy, for a chapter that has to be played again, or to be compared with what comes of it."""
+    found = Lasting(**{name: copy.deepcopy(getattr(t, name)) for name in LASTS})
+    found.brom_is_away = t.brom_is_away
+    return found
 
 
 def restore(t: WildTable) -> None:
     """WW-GEN-07: as the chapter began; what was chosen in it is forgotten, and hands are told what lies otherwise."""
-    before, pile = looks(t), list(t.exploration_discard)
+    before, pile = lasting(t), list(t.exploration_discard)
     cards = {*t.exploration_deck, *t.exploration_discard}
     for name in LASTS:
         setattr(t, name, copy.deepcopy(getattr(t.before, name)))
+    if t.brom_is_away and not t.before.brom_is_away:
+        t.shadow_discard.remove(BROM)
     tell_differences(t, before)
     if back := sorted({*t.exploration_deck} & {*pile}):
         t.tell("exploration.gathered", blessings=back)
@@ -236,7 +233,8 @@ async def scene_begins(t: WildTable) -> Next:
     t.overcome, t.moments, t.won, t.outcome, t.next, t.to_activate, t.icons = [], [], False, "", "", [], []
     t.counters = {name: tally.start for name, tally in t.scene.counters.items()}
     refresh(t, "scene")
-    t.tell("scene.begins", scene=t.campaign.scene)
+    known = t.campaign.scene in t.box.scenes
+    t.tell("scene.begins" if known else "scene.begins_unknown", scene=t.campaign.scene)
     t.calm = True
     await open_book(t)
     return goto(next_setup_step)

@@ -58,10 +58,11 @@ class Lasting:
     blessings: list[ExplorationName] = field(default_factory=list)
     exploration_deck: list[ExplorationName] = field(default_factory=list)
     exploration_discard: list[ExplorationName] = field(default_factory=list)
+    strange: int = 0
     brom_is_away: bool = False
 
 
-LASTS = ("campaign", "river", "crystals", "spirit", "blessings", "exploration_deck", "exploration_discard")
+LASTS = ("campaign", "river", "crystals", "spirit", "blessings", "exploration_deck", "exploration_discard", "strange")
 
 
 @dataclass
@@ -107,6 +108,7 @@ class WildTable(BoxTable):
     creature_deck: list[CreatureName] = field(default_factory=list)
     creature_discard: list[CreatureName] = field(default_factory=list)
     in_order: list[str] = field(default_factory=list)  # decks that lie as the chapter laid them
+    on_top: list[ExplorationName] = field(default_factory=list)  # what is known to lie on top of a shuffled deck
     shadows_mixed: bool = False  # the shadow deck has been shuffled, however the chapter laid it
     resolving: list[ShadowName] = field(
         default_factory=list

@@ -86,7 +86,7 @@ PLANS = (
     Plan("light_everywhere", 0),
     Plan("dark_on_the_hill", 1),
     Plan("the_low_road_and_home", 18),
-    Plan("the_low_road_and_lost", 6),
+    Plan("the_low_road_and_lost", 20),
     Plan("dark_everywhere", 32, 0.3),
     Plan("fog_in_the_prologue", 41),
     Plan("the_chapter_once_more", 22, 0.3),
@@ -98,20 +98,20 @@ PLANS = (
     # The two roads that no other evening takes.
     Plan("dark_at_both_ends", 157),
     Plan(
-        "dark_until_the_hollow", 41, habit=habits.amends
+        "dark_until_the_hollow", 60, habit=habits.amends
     ),  # ... where answers are amended under what followed from them
     # Nothing but chance answers: what no family would do.
     Plan("a_fool_in_the_forest", 3, 1.0),
     # Corrections while anything may be going on.
     Plan("things_put_right", 0, habit=habits.meddles(corrections)),
     # An undo from the way to the next scene into the last turn of the one before.
-    Plan("the_end_of_a_scene_taken_back", 5, habit=habits.takes_back("travel.save", 8)),
+    Plan("the_end_of_a_scene_taken_back", 2, habit=habits.takes_back("travel.save", 8)),
     # Resumed a dozen times, at any question.
-    Plan("left_and_taken_up_again", 7, habit=habits.leaves),
+    Plan("left_and_taken_up_again", 16, habit=habits.leaves),
     # Short undos and redos everywhere.
     Plan("wavering", 2, habit=habits.wavers),
     # The one question that can be skipped is.
-    Plan("waved_away", 0, habit=habits.waves_away),
+    Plan("waved_away", 1, habit=habits.waves_away),
     # The people run the Shadow, and lay the table by themselves.
     Plan("the_shadow_by_hand", 3, by_hand=("checklist", "shadow")),
 )

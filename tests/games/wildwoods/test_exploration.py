@@ -67,7 +67,7 @@ def test_the_new_blessing_may_be_the_one_that_goes() -> None:
 
 def test_a_card_that_was_used_up_is_fresh_when_it_comes_back() -> None:
     """WW-EXC-14: it is another card that is drawn then."""
-    game = draws("b3", blessings=list(FULL), used_up={"b1": "scene"}).asks("blessing.full").answer("b1", "discard")
+    game = draws("b3", blessings=list(FULL), used_up={"b1": "scene"}).asks("blessing.full").answer("b1")
     assert (game.asks("stopped").t.exploration_discard, game.t.used_up) == (["b1"], {})
 
 
