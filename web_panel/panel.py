@@ -316,8 +316,16 @@ class Panel:
         """Has nobody gone through the first steps of this box?"""
         if self._is_known_box or self.rooms.box is None:
             return False
-        self._is_known_box = self.rooms.box.is_welcomed()
+        self._is_known_box = self.rooms.box.is_welcomed() or self._is_played()
         return not self._is_known_box
+
+    def _is_played(self) -> bool:
+        """Has anything been answered this evening?  Whoever plays is no newcomer."""
+        evening = self._evening
+        try:
+            return evening is not None and evening.look(lambda game: bool(game.history()))
+        except TimeoutError:
+            return False
 
     def _refused(self, status: int) -> Any:
         """An unknown phone sees how to be let in; others, that this is not theirs to do."""

@@ -55,7 +55,10 @@ PAGES = (
 )
 TABLES = ("/", "/screen", "/right/single", "/history")  # the same of the other games
 OTHERS = {"wild": (WILD, 88), "heroes": (HEROES, 140), "tales": (TALES, 120), "seven": (SEVEN, 150)}
-SLOW = {"/box": 2500}  # milliseconds until the eyes are open, and everything is looked at
+SLOW = {
+    "/box": 2500,
+    "/screen": 700,
+}  # milliseconds until the eyes are open and everything is looked at; a story has come
 
 
 def play(box: House, nth: int, table: SensibleTable, answers: int) -> None:

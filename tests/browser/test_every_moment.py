@@ -18,6 +18,7 @@ SHELF = (WONDER, WILD, HEROES, TALES, SEVEN)
 MOMENTS, BUSY = 12, 120_000  # milliseconds, for a machine that has much else to do
 TV = {"width": 1280, "height": 720}
 SIZES = (SMALL, PHONE, TWICE_AS_LARGE, TABLET, DESK)
+SCREENS = (TV, TABLET, PHONE)  # somebody may open the television's page on any of them
 
 BREAKS = {
     "lies on": ".choices { grid-auto-rows: 1rem; }",
@@ -58,6 +59,7 @@ def test_whatever_can_be_pressed_can_be_pressed_and_is_in_sight(browser: Browser
                 expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=BUSY)
                 expect(here.locator("[data-ceremony]")).to_be_hidden(timeout=BUSY)
                 found += [f"{what}, {one}" for one in breaches(here, sizes)]
+        found += [f"screen, {one}" for one in breaches(screen, SCREENS)]
     assert found == []
 
 

@@ -6,9 +6,11 @@ import gzip
 import json
 import re
 
+from tests.sources import ROOT
 from tests.web_panel.phone import Phone, evening, let_in
 
 MOST = 200_000  # bytes, compressed: the page, its styles, scripts, fonts, and what is drawn on it at once
+STATIC = ROOT / "web_panel/static"
 SCRIPTS = 16_000  # bytes of them, compressed
 
 
@@ -34,6 +36,16 @@ def test_the_first_load_is_small() -> None:
         assert len(fonts) == 3
         assert sum(weight(file(phone, path)[1]) for path in named | fonts) + weight(page.encode()) < MOST
         assert sum(weight(file(phone, path)[1]) for path in named if path.endswith(".js")) < SCRIPTS
+
+
+def test_all_scripts_of_the_stage_are_small_with_voice_sound_and_tray() -> None:
+    wanted, found = ["panel.js", "stage.js", "voice.js", "tray.js"], dict[str, bytes]()
+    while wanted:
+        name = wanted.pop()
+        found[name] = (STATIC / name).read_bytes()
+        wanted += [one for one in re.findall(r'from "\./([a-z_]+\.js)"', found[name].decode()) if one not in found]
+    assert "sound.js" in found
+    assert sum(map(weight, found.values())) < SCRIPTS
 
 
 def test_it_can_be_put_on_a_phones_first_screen() -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from flask import Response, abort, jsonify, redirect, render_template, request, url_for
 
 from engine import EngineError
-from web_panel.box.wiring import BoxRoom, Cornered, WhoComes
+from web_panel.box.wiring import BoxRoom, Cornered, SettingSeen, WhoComes
 from web_panel.gate import LARGEST, Route
 from web_panel.speech import language, say
 
@@ -19,6 +19,14 @@ if TYPE_CHECKING:
 LARGEST_BACKUP = 25 * 1024 * 1024 + LARGEST
 STEPS = ("language", "sound", "hands", "camera", "game", "phones")
 SOUND = ("voice.volume", "voice.rate", "voice.verbosity")
+GROUPS: Mapping[str, tuple[Sequence[str], Sequence[str]]] = {  # what people want most, and what they seldom want
+    "sound": (
+        ("voice.volume", "voice.night", "language"),
+        ("voice.rate", "voice.verbosity", "voice.ambience", "voice.effects", "voice.loudest", "voice.sound"),
+    ),
+    "lights": (("brightness",), ()),
+    "camera": (("camera.cards",), ("camera.card_photos", "camera.corrections", "camera.source")),
+}
 ROOT = "/box"
 
 
@@ -51,7 +59,17 @@ class BoxPages:
 
     def box(self, said: str = "", status: int = 200) -> Any:
         """Everything at one glance."""
-        return self._page("box.html", status, said=said, settings=self._room.settings(), backups=self._backups())
+        return self._page("box.html", status, said=said, settings=self._grouped(), backups=self._backups())
+
+    def _grouped(self) -> Mapping[str, tuple[Sequence[SettingSeen], Sequence[SettingSeen]]]:
+        """What can be set, by what it is about: what people want most, and what they seldom want."""
+        known = {one.name: one for one in self._room.settings()}
+        named = {name for wanted, seldom in GROUPS.values() for name in (*wanted, *seldom)}
+        rest = {"sound": [name for name in known if name not in named]}
+        return {
+            group: ([known[name] for name in wanted], [known[name] for name in (*seldom, *rest.get(group, ()))])
+            for group, (wanted, seldom) in GROUPS.items()
+        }
 
     def _page(self, name: str, status: int = 200, **about: Any) -> Any:
         room = self._room

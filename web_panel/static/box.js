@@ -9,17 +9,17 @@ for (const part of document.querySelectorAll("[data-load]")) {
     if (answer.ok) place.replaceChildren(...new DOMParser().parseFromString(await answer.text(), "text/html").body.childNodes);
   }).finally(() => part.removeAttribute("aria-busy"));
 }
+document.getElementById(location.hash.slice(1))?.closest("details")?.setAttribute("open", ""); // what a link leads to
 for (const slider of document.querySelectorAll("[data-slider]")) {
   slider.addEventListener("input", () => { slider.nextElementSibling.value = slider.value; });
 }
 
 // Trying ------------------------------------------------------------------------------------------
 
-async function attempt(what) {
+async function attempt(what, place) {
   const body = new URLSearchParams({ csrf: box.dataset.csrf, what });
   const answer = await fetch("/box/try", { method: "POST", body, headers: { Accept: "application/json" } });
   const said = (await answer.json()).said;
-  const place = document.querySelector("[data-tried]");
   place.textContent = said;
   place.hidden = !said;
 }
@@ -40,7 +40,7 @@ async function hear() { // which button is pressed, for half a minute
 for (const form of document.querySelectorAll("[data-try]")) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    attempt(event.submitter.value).then(() => { if (form.dataset.try === "buttons") hear(); });
+    attempt(event.submitter.value, form.parentElement.querySelector("[data-tried]")).then(() => { if (form.dataset.try === "buttons") hear(); });
   });
 }
 

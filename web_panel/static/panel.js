@@ -54,6 +54,7 @@ function show(state) {
     changed.add(part.id);
   }
   document.dispatchEvent(new CustomEvent("taleside:after", { detail: { parts: changed } }));
+  readAloud();
 }
 
 function replace(old, part) {
@@ -80,6 +81,40 @@ function isBusy(section) {
 
 function remember() {
   for (const part of parts(live)) drawn.set(part.id, part.innerHTML);
+}
+
+// Said to whoever hears the page: what was told and what is asked, each thing once, whoever brought it about ---------
+
+const TOLD = "#told > p, #told .rolled, #told .turned p, #told .epilogue :is(h2, p), #told .hands :is(h2, li)";
+const ASKED = "#ask .asked, #ask .proposal";
+const GONE = 8000; // milliseconds until nobody finds a second time what was said
+let last = aloud();
+
+function aloud() {
+  const said = (what) => live ? [...live.querySelectorAll(what)].map(inWords) : [];
+  return { turn: live && live.querySelector("#ask").dataset.turn, told: said(TOLD), asked: said(ASKED) };
+}
+
+function inWords(one) { // dice have no text: each has a name
+  const dice = [...one.querySelectorAll(".cube")].map((die) => die.getAttribute("aria-label")).join(", ");
+  return dice ? `${one.getAttribute("aria-label")}: ${dice}` : one.textContent.trim();
+}
+
+function without(lines, known) { // one for one: what is told twice is said twice
+  const left = [...known];
+  return lines.filter((line) => { const at = left.indexOf(line); if (at >= 0) left.splice(at, 1); return at < 0; });
+}
+
+function readAloud() {
+  const now = aloud(), isSame = now.turn === last.turn, focused = document.activeElement;
+  const byFocus = focused?.matches("#ask .asked") ? [inWords(focused)] : []; // what has the focus is read anyway
+  const fresh = [...without(now.told, isSame ? last.told : []), ...without(now.asked, isSame ? last.asked : byFocus)];
+  last = now;
+  for (const line of fresh) {
+    const said = Object.assign(document.createElement("p"), { textContent: line });
+    document.querySelector("[data-aloud]").append(said);
+    setTimeout(() => said.remove(), GONE);
+  }
 }
 
 // The connection ----------------------------------------------------------------------------------

@@ -45,7 +45,10 @@ function show(front) {
   if (said.innerHTML.trim() !== fresh.body.innerHTML.trim()) said.replaceChildren(...fresh.body.childNodes);
   for (const [name, [said, here]] of Object.entries(front.soft)) soften(name, said, here);
   for (const one of numbered()) one.hint.textContent = one.key;
-  tray.querySelector("[data-stage]").textContent = front.stage;
+  const stage = tray.querySelector("[data-stage]");
+  if (stage.textContent !== front.stage) stage.textContent = front.stage; // each thing is read aloud once
+  const picture = tray.querySelector("[data-picture]");
+  if (picture) picture.alt = front.seen;
   tray.dataset.wanted = front.wanted;
   renew(tray.querySelector("[data-throwing]"), front.throw);
   renew(tray.querySelector("[data-cards]"), front.cards);

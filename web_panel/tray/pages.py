@@ -112,9 +112,9 @@ class TrayPages:
 
     def _drawn(self, phone: KnownPhone) -> str | None:
         front = self._front(phone)
-        return json.dumps(self._shown(front)) if front else None
+        return json.dumps(self._shown(front, phone)) if front else None
 
-    def _shown(self, front: Front) -> Mapping[str, Any]:
+    def _shown(self, front: Front, phone: KnownPhone) -> Mapping[str, Any]:
         sight = self._room.sight()
         return {
             "lights": front.lights,
@@ -126,7 +126,19 @@ class TrayPages:
             "put": render_template("tray_put.html", front=front),
             "stage": say(f"tray.stage.{sight.stage}") if sight and sight.stage not in ("", ASLEEP) else "",
             "dice": list(sight.dice) if sight else [],
+            "seen": self._in_words(sight.dice, phone) if sight else "",
         }
+
+    def _in_words(self, dice: Sequence[Mapping[str, Any]], phone: KnownPhone) -> str:
+        """What the picture shows, for whoever does not see it: the dice that were read, as the table calls them."""
+        state = None if self._panel.is_empty else self._panel.seat(phone).state()
+        ask = state and (state.rolled[0] if state.rolled else state.view.ask)
+        if not state or not ask or ask.kind != "roll" or ask.private:
+            return say("tray.picture")
+        words = self._panel.evening.words(language()).over(state.view.table)
+        faces = {face for die in ask.options for face in die}
+        read = [words.option(ask, die["value"]) for die in dice if die["value"] in faces]
+        return say("tray.picture_of", dice=", ".join(read)) if read else say("tray.picture")
 
     def picture(self) -> Any:
         """The tray, as the eyes see it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -39,6 +40,20 @@ def test_the_evening_of_the_readme_goes_as_it_says(tmp_path: Path) -> None:
     rest = iter(done.stdout.splitlines())
     missing = [line for line in shown if line not in rest]  # each after the one before
     assert missing == []
+
+
+def test_the_picture_of_the_terminal_shows_what_stands_there_today(tmp_path: Path) -> None:
+    drawn, kept = tmp_path / "terminal.svg", ROOT / "docs/pictures/terminal.svg"
+    script = ["--script", "docs/pictures/terminal.txt", "--size", "104x30", "--export-svg", str(drawn)]
+    own = {"TALESIDE_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    command = [sys.executable, "-m", "device", "play", "--lang", "en", *script]
+    subprocess.run(command, cwd=ROOT, env={**os.environ, **own}, capture_output=True, timeout=50, check=True)
+    assert _written(drawn) == _written(kept)
+
+
+def _written(picture: Path) -> list[str]:
+    """What can be read on it."""
+    return re.findall(r"<text[^>]*>([^<]*)</text>", picture.read_text(encoding="utf-8"))
 
 
 def test_the_readme_says_the_line_of_the_box() -> None:

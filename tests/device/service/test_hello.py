@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from device.service.plan import MINUTE
 from tests.device.service.house import House, answer, asked, eventually, free_port, house
-from tests.web_panel.phone import HOME, let_in
+from tests.web_panel.phone import HOME, Phone, let_in
 
 NEW = "/evening/new/ours.wonder-book"
 DRAWN = {"count": "2", "pieces": "drawn", "level": "normal"}
@@ -138,3 +138,25 @@ def test_each_campaign_keeps_the_language_of_its_voice(here: House) -> None:
     assert here.nth(3).table.words.language == "it"
     phone.post("/evening/go-on", {"campaign": "Fridays"})
     assert here.nth(4).table.words.language == "en"
+
+
+def on_a_pi(here: House) -> Phone:
+    """The owner's phone, at a box that is no mere drawing."""
+    here.panel.simulated = False
+    return let_in(here.panel, "owner")
+
+
+def test_the_first_steps_are_offered_until_somebody_plays_and_never_on_a_television(here: House) -> None:
+    phone = on_a_pi(here)
+    assert "Six short steps" in phone.page()
+    assert "Six short steps" not in phone.page("/screen")
+    answer(here.nth(1), 2)
+    assert "Six short steps" not in phone.page()
+
+
+def test_the_first_steps_are_offered_no_more_to_whoever_wants_none(here: House) -> None:
+    phone = on_a_pi(here)
+    assert 'name="step" value="phones"' in phone.page()
+    assert phone.post("/box/welcome", {"step": "phones"}).status_code == 303
+    assert "Six short steps" not in phone.page()
+    assert here.store.settings.all()["welcomed"]

@@ -16,9 +16,11 @@ from device.camera.part import Eyes
 from device.front.lamps import PATTERNS
 from device.front.meanings import GUARD
 from device.pages.simulated_table import rounded
+from device.service.service import Service
 from engine.pieces.printed import Printed
 from tests.device.service.house import House, answer, asked, eventually, furnished
 from tests.web_panel.phone import Phone, let_in
+from web_panel.tray.wiring import TraySight
 
 
 @pytest.fixture
@@ -106,15 +108,30 @@ def test_no_button_is_down_any_more_when_the_page_is_left(here: House) -> None:
     eventually(lambda: not box.box.pins.contacts["next"].is_closed)
 
 
-def test_dice_are_thrown_where_nobody_looks_too(here: House) -> None:
-    phone = let_in(here.panel)
+def until_a_roll(here: House) -> Service:
+    """Answers, until somebody has to roll."""
     service = here.nth(1)
     while not service.session.look(lambda game: game.ask is not None and game.ask.kind == "roll"):
         options = service.session.look(lambda game: game.ask.options if game.ask else ())
         answer(service, 2 if asked(service) == "setup.players" else "attack" if "attack" in options else options[0])
+    return service
+
+
+def test_dice_are_thrown_where_nobody_looks_too(here: House) -> None:
+    phone, service = let_in(here.panel), until_a_roll(here)
     before = service.session.look(lambda game: game.turn)
     phone.post("/tray/throw", {})
     eventually(lambda: service.session.look(lambda game: game.turn) > before)
+
+
+def test_the_picture_says_in_words_what_was_read(here: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    lying: list[dict[str, Any]] = [{"value": value, "corners": []} for value in ("success", "failure", "a sock")]
+    monkeypatch.setattr(here.panel.rooms.tray, "sight", lambda: TraySight("reading", lying))
+    phone, in_italian = let_in(here.panel), let_in(here.panel, language="it")
+    assert next(events(phone, "/tray/stream", "front"))["seen"] == "What the camera sees in the tray"
+    until_a_roll(here)
+    assert next(events(phone, "/tray/stream", "front"))["seen"].endswith(": success, failure")
+    assert next(events(in_italian, "/tray/stream", "front"))["seen"].endswith(": successo, fallimento")
 
 
 def test_a_card_that_is_laid_down_is_the_answer(here: House) -> None:

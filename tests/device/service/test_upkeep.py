@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -18,6 +19,7 @@ from device.store.backups import KEPT
 from tests.device.service.house import House, answer, asked, eventually, furnished, house
 from tests.kit.open_routes import OPEN
 from tests.web_panel.phone import HOME, JSON, Phone, let_in, stranger
+from web_panel.box.wiring import CheckSeen
 
 
 @pytest.fixture
@@ -35,6 +37,29 @@ def test_everything_is_looked_at_and_said_in_words(owner: Phone) -> None:
     page = owner.page("/box/findings")
     assert "everything that is kept can be read" in page
     assert re.search(r'class="(fine|look|wrong)"', page)
+
+
+def test_how_it_is_stands_in_one_line_until_something_is_wrong(
+    here: House, owner: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def summary(*states: Literal["fine", "look", "wrong"]) -> str:
+        found = [CheckSeen("memory", "memory", state, "somehow") for state in states]
+        monkeypatch.setattr(here.panel.rooms.box, "findings", lambda language: found)
+        page = owner.get("/box/findings", Accept="text/plain").text
+        return re.sub(r"<[^>]+>", "", page.partition("<details")[2].partition("</summary>")[0]).rpartition(">")[2]
+
+    assert summary("fine", "look") == "✓ All is well"
+    assert summary("fine", "wrong") == "1 to look after"
+
+
+def test_what_people_want_most_stands_first_and_everything_stands_once(here: House, owner: Phone) -> None:
+    page, room = owner.page("/box"), here.panel.rooms.box
+    assert room
+    known = {one.name for one in room.settings()}
+    names = [name for name in re.findall(r'\bid="([a-z_.]+)"', page) if name in known]
+    assert sorted(names) == sorted(known)
+    first = page.partition("<summary>Seldom wanted")[0]
+    assert [name for name in names if f'id="{name}"' in first] == ["voice.volume", "voice.night", "language"]
 
 
 def test_what_is_pressed_on_trial_is_told_and_answers_nothing(here: House, owner: Phone) -> None:
