@@ -373,7 +373,8 @@ async def remind(t: SevenTable, op: verbs.Remind, whose: str) -> None:
     at = next((n for n, known in enumerate(t.box.lasting) if known == op), 0)
     if whose in t.heroes:
         t.reminders.append(Reminder(whose, ref(op.text), list(op.when), at, op.until == "used", bool(t.doing)))
-        t.tell("reminder.begins", who=whose, text=ref(op.text))
+        if op.text:
+            t.tell("reminder.begins", who=whose, text=ref(op.text))
 
 
 @rule

@@ -169,7 +169,7 @@ def _requirement(place: Place, value: str) -> str:
     wants = card.requirements[int(at) - 1] if 0 < int(at) <= len(card.requirements) else None
     every = {**wants.gifts, "gold": wants.gold, "fame": wants.fame} if wants else {}
     res = ",".join(f"{key}={n}" for key, n in every.items() if n)
-    return place.phrase("requirement", quest=_noun(place, card.name) or name, res=_bundle(place, res))
+    return place.phrase("requirement", quest=_of("quests")(place, name) or name, res=_bundle(place, res))
 
 
 def _space(place: Place, board: str, at: int) -> str:
@@ -204,7 +204,9 @@ def _function(place: Place, value: str) -> str:
     """One of the two things that a sin card can do."""
     card = place.box.sins.get(str(place.about.get("card", "")))
     at = int(value) - 1 if value.isdecimal() and value.isascii() and len(value) < 3 else -1
-    return place.text(card.functions[at].text) if card and 0 <= at < len(card.functions) else ""
+    if card is None or not 0 <= at < len(card.functions):
+        return ""
+    return place.text(card.functions[at].text) or place.phrase("function_n", n=at + 1)
 
 
 def _sin_function(place: Place, value: str) -> str:
@@ -213,8 +215,11 @@ def _sin_function(place: Place, value: str) -> str:
     known = place.box.sins.get(card)
     if known is None or number not in ("1", "2"):
         return _card(place, value)
-    return place.phrase(
-        "function", card=place.text(known.name) or card, text=place.text(known.functions[int(number) - 1].text)
+    called, text = place.text(known.name) or _card(place, card), place.text(known.functions[int(number) - 1].text)
+    return (
+        place.phrase("function", card=called, text=text)
+        if text
+        else place.phrase("untyped", card=called, n=int(number))
     )
 
 

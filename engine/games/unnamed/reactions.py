@@ -120,4 +120,5 @@ async def reminded(t: SevenTable, n: int) -> None:
 
 def say_again(t: SevenTable, owner: str, text: str) -> None:
     """What lasts, for whoever has forgotten."""
-    t.tell("reminder", who=owner, text=text)
+    if text:
+        t.tell("reminder", who=owner, text=text)

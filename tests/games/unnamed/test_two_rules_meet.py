@@ -115,6 +115,15 @@ def test_a_rule_that_lasts_does_not_answer_what_began_it() -> None:
     assert manned.answer("pass", "pass").acts("man").lets().hero("Ada").gold == 2
 
 
+def test_of_a_rule_that_lasts_and_has_no_words_nothing_is_said() -> None:
+    """UN-MAN-03: what it brings is told, also if its words have not been typed."""
+    t = give(at(using=lasting("gain_gifts", TWO_GOLD)), "Ada", might=3, buildings={"temple1": False})
+    game = play(give(t, "Ada", characters={"knight": False})).acts("man").lets()
+    game.answer("pass", "pass").acts("gain_gifts").lets()
+    assert game.hero("Ada").gold == 2
+    assert game.told("reminder") == game.told("reminder.begins") == []
+
+
 # Falls --------------------------------------------------------------------------------------------
 
 

@@ -20,6 +20,7 @@ from engine.content import Text
 from engine.contract import OpenedPack
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
+from engine.games.unnamed.table import SevenTable
 from engine.pieces.printed import Gain, Printed
 from tests.device.camera.desk import from_paper
 from tests.games.unnamed.camera_table import Table, camera_table, words_on
@@ -66,6 +67,28 @@ def test_nothing_of_an_empty_pack_is_called_by_what_programs_call_it(tmp_path: P
     called = {name: GAME.names.name(box, kind, name, language, table) for kind in kinds for name in kinds[kind]}
     assert called["character_7"] == said
     assert [name for name, words in called.items() if "_" in words] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["Quest 1: 1 Virtue 1", "Sin card 1, function 2", "function 2", "Old Tale: 1 Virtue 1"]),
+        ("it", ["Impresa 1 (1 Virtù 1)", "Carta peccato 1, funzione 2", "funzione 2", "Old Tale (1 Virtù 1)"]),
+    ],
+)
+def test_requirements_and_functions_that_nobody_typed_can_be_told_apart(
+    tmp_path: Path, language: str, said: list[str]
+) -> None:
+    """UN-QST-01, UN-SIN-01: by what the quest is called, also if that was told at the table."""
+    write_blank(tmp_path / "mine", language, GAME.package)
+    opened, _ = GAME.open(tmp_path / "mine")
+    assert opened
+    box, table = of_kind(Box, opened.box), of_kind(SevenTable, GAME.lay(("Ada", "Ben"), {}))
+    asked = [("take_part.which", "quest_1.1"), ("sin.which", "sin_1.2")]
+    called = [GAME.names.name(box, kind, value, language, table) for kind, value in asked]
+    called.append(GAME.names.name(box, "sin.function", "2", language, table, {"card": "sin_1"}))
+    table.called["quest_1"] = "Old Tale"
+    assert [*called, GAME.names.name(box, "quest.put", "quest_1.1", language, table)] == said
 
 
 @pytest.mark.parametrize("way", ["skip", "by_hand", "named"])
