@@ -63,7 +63,7 @@ def choices(ask: Ask, words: Words, width: int, *, hints: bool = True) -> Block:
     if is_pause(ask):
         return []
     options = options_of(ask)
-    said = [(words.hint(ask, option) or _under(ask, option, words)) if hints else "" for option in options]
+    said = [(_under(ask, option, words) or words.hint(ask, option)) if hints else "" for option in options]
     cells = [Text(f"{at:>2} ", "bold cyan").append(words.option(ask, option), "default") for at, option in
              enumerate(options, 1)]  # fmt: skip
     if not any(said):

@@ -1,4 +1,4 @@
-"""Whole evenings of the younger games: played on a phone in one language, seen on a television in the other."""
+"""Whole evenings of all games: played on a phone in one language, seen on a television in the other."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from device.evening.session import Session
 from engine.channel import Correct
-from tests.browser.browsing import SMALL, findings, fits_the_screen, home, page, press_answer, until
-from tests.browser.sensible_tables import HEROES, SEVEN, SHORT_QUEST, SHORT_TALES, SensibleTable, table_of
+from tests.browser.browsing import DESK, SMALL, TABLET, findings, fits_the_screen, home, page, press_answer, until
+from tests.browser.sensible_tables import HEROES, SEVEN, SHORT_QUEST, SHORT_TALES, WILD, WONDER, SensibleTable, table_of
 from tests.games.unnamed.evenings import nearly_closed, nearly_doomed
 
 TV = {"width": 1280, "height": 720}
@@ -60,6 +60,9 @@ def looked_at(phone: Page, screen: Page, session: Session) -> None:
         expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=60_000)
         assert findings(here) == []
         assert fits_the_screen(here)
+    for size in (TABLET, DESK, SMALL):
+        phone.set_viewport_size(size)
+        assert fits_the_screen(phone), size
     shows_all(screen)
 
 
@@ -76,6 +79,8 @@ def missing(screen: Page) -> list[str]:
 @pytest.mark.parametrize(
     ("table", "spoken", "shown", "scheme"),
     [
+        (WONDER, ITALIAN, ENGLISH, "light"),
+        (WILD, ITALIAN, ENGLISH, "light"),
         (SHORT_QUEST, ENGLISH, ITALIAN, "dark"),
         (SHORT_TALES, ITALIAN, ENGLISH, "light"),
         (THREE, ENGLISH, ITALIAN, "light"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.games.wonder_book.attack import in_hand, in_reach, printed_dice
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, SpecialAction
 from engine.games.wonder_book.table import AS_PRINTED, ELSEWHERE, UNSEEN, WYRM_NAMES, WonderTable
@@ -355,9 +356,22 @@ def _attack_text(place: Place, value: str) -> str:
 
 def _deed_text(place: Place, value: str) -> str:
     """What an action costs and does, before it is taken."""
+    if value == "attack":
+        return _reach_text(place)
     kind, _, rest = value.partition("=")[0].partition(":")
     hinters = {"skill": _skill_text, "special": _lying_text, "interact": _interaction_text}
     return hinters[kind](place, rest) if rest and kind in hinters else ""
+
+
+def _reach_text(place: Place) -> str:
+    """WB-ATK-01, WB-ATK-03: with how many dice an attack is rolled now, and how many it reaches, as a map knows."""
+    t = place.table
+    if t is None or t.active not in t.heroes or not t.areas:
+        return ""
+    near, dice = len(in_reach(t, t.active)), printed_dice(t, t.active)
+    if not near or not dice:
+        return "" if near else place.phrase("reach.nobody")
+    return place.phrase("reach.near", dice=in_hand(t, t.active, dice), n=near)
 
 
 def _interaction_text(place: Place, value: str) -> str:

@@ -101,6 +101,18 @@ def test_a_hint_says_the_price_and_what_follows(box: Box) -> None:
     assert NAMES.hint(box, "turn.who", "nora", "it") == ""
 
 
+def test_an_attack_says_its_dice_and_whom_it_reaches_before_it_is_chosen(box: Box) -> None:
+    """WB-ATK-01, WB-ATK-03: and that it reaches nobody, which is asked once more only of whoever chooses it."""
+    heroes = {"nora": Hero("nora", area="square")}
+    t = WonderTable(heroes=heroes, areas=["square", "tower", "belfry"], active="nora")
+    t.pack = box
+    assert NAMES.hint(box, "turn.action", "attack", "en", t) == "Nobody in reach."
+    t.wyrms = {name: Wyrm(name, area="square") for name in "AB"}
+    assert NAMES.hint(box, "turn.action", "attack", "en", t) == "2 dice, 2 in reach."
+    assert NAMES.hint(box, "turn.action", "attack=1", "en", t) == ""
+    assert NAMES.hint(box, "turn.action", "attack", "it", WonderTable()) == ""
+
+
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_word_that_names_use_is_there(language: str) -> None:
     own = read_words("engine.games.wonder_book", language)
