@@ -27,6 +27,7 @@ AGAINST = SEVEN._replace(
 )
 MOST, OFTEN = 700, 40  # answers of an evening; every so many one is pressed on the phone
 BEGINNING, LONG = 50, 3000  # answers of a long one
+SIZES: tuple[Any, ...] = (TABLET, DESK, SMALL)  # the phone as each of these, and then as it was
 LOOKS = (30, 90, 400)  # after so many answers, and at the end, people look closely
 ENGLISH, ITALIAN = "en-GB", "it-IT"
 BELOW_THE_EDGE = """
@@ -60,7 +61,7 @@ def looked_at(phone: Page, screen: Page, session: Session) -> None:
         expect(here.locator("#ask")).to_have_attribute("data-turn", turn, timeout=60_000)
         assert findings(here) == []
         assert fits_the_screen(here)
-    for size in (TABLET, DESK, SMALL):
+    for size in SIZES:
         phone.set_viewport_size(size)
         assert fits_the_screen(phone), size
     shows_all(screen)
