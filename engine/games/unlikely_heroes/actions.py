@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from engine import Next, choose, number, rule
 from engine.games.unlikely_heroes import agenda, changes, puzzles, ways
-from engine.games.unlikely_heroes.backpack import DISCARD, fit, play, side_of_new, which_side
+from engine.games.unlikely_heroes.backpack import DISCARD, fit, gone_since, held, keeps, play, side_of_new, which_side
 from engine.games.unlikely_heroes.box import MOST
-from engine.games.unlikely_heroes.effects import begins, depleted, ends, window
+from engine.games.unlikely_heroes.effects import begins, depleted, ends, has_been, window
 from engine.games.unlikely_heroes.energy import empty, loaded, on, take
 from engine.games.unlikely_heroes.rules_encounter import found_number, give_back, mix_again, seen_at
 from engine.games.unlikely_heroes.steps import NEXT_JOB, TURN
@@ -66,10 +66,12 @@ async def travel(t: HeroesTable) -> Next:
 
 async def travels(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-TRV-01, UH-TRV-05, UH-TRV-07: up to three spaces, and a fourth for a cube."""
-    await set_out(t)
+    is_strained = await set_out(t)
     if not t.path:
         return not_begun(t, "travel")
-    agenda.soon(t, Job("travelling"), Job("action_ends", "travel", t.active))
+    if is_strained:
+        await has_been(t, "strain")
+    agenda.soon(t, Job("travelling", t.hero.at), Job("action_ends", "travel", t.active))
     return NEXT_JOB
 
 
@@ -80,11 +82,11 @@ def not_begun(t: HeroesTable, action: str) -> Next:
 
 
 @rule
-async def set_out(t: HeroesTable) -> None:
-    """UH-TRV-01, UH-TRV-02, UH-TRV-05, UH-NRG-08, UH-NRG-09, UH-NRG-10: where to, and with whose cube if it is far."""
+async def set_out(t: HeroesTable) -> bool:
+    """UH-TRV-01, UH-TRV-02, UH-TRV-05, UH-NRG-08, UH-NRG-09, UH-NRG-10: where to; is a cube spent, as it is far?"""
     hero, reach = t.active, in_reach(t)
     if not reach or t.to_pack:
-        return
+        return False
     goal = await choose("travel.where", [t.cells[cell] for cell in reach], t.player(hero), hero=hero)
     needed = max(0, reach[t.cell(goal)] - SPACES)
     cubes = await cubes_from(t, needed)
@@ -92,6 +94,7 @@ async def set_out(t: HeroesTable) -> None:
     spend(t, "travel")
     for card in cubes:
         strain(t, hero, card)
+    return bool(cubes)
 
 
 def in_reach(t: HeroesTable) -> dict[str, int]:
@@ -232,13 +235,16 @@ async def backpack(t: HeroesTable) -> Next:
 
 async def sorts_out(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-BAC-01: one thing with the backpack."""
+    before = held(t)
     moved = await one_task(t)
     if moved is None:
         return not_begun(t, "backpack")
+    await gone_since(t, before)
     for card in moved:
         if holder := t.holder(card):
             await play(t, card, holder)
             await fit(t, holder, card)
+            await has_been(t, "equip")
     agenda.after_next(t, "encounter", Job("action_ends", "backpack", t.active))
     return NEXT_JOB
 
@@ -345,10 +351,15 @@ async def hand_over(t: HeroesTable, card: str, hero: str) -> tuple[str, ...]:
     side = await side_of_new(t, card, hero, DISCARD)
     spend(t, "backpack")
     if side == DISCARD:
-        changes.discard(t, card)
+        let_go(t, card, hero)
         return ()
     on_side(t, hero, card, side)
     return (card,)
+
+
+def let_go(t: HeroesTable, card: str, hero: str) -> None:
+    """UH-BPK-09, UH-ENC-06: by whoever would have got it; why, if they could not have kept it."""
+    changes.discard(t, card, "card.discarded" if keeps(t, card, hero) else "card.not_kept")
 
 
 @rule
@@ -364,7 +375,7 @@ async def swap(t: HeroesTable) -> tuple[str, ...] | None:
     spend(t, "backpack")
     for card, hero, goal in ((mine, other, its_side), (theirs, t.active, side)):
         if goal == DISCARD:
-            changes.discard(t, card)
+            let_go(t, card, hero)
         else:
             on_side(t, hero, card, goal)
     return mine, theirs

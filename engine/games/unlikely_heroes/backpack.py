@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, pause, rule
 from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.cards import met, taker
-from engine.games.unlikely_heroes.effects import depleted, fire, is_unlocked, window
+from engine.games.unlikely_heroes.effects import depleted, fire, has_been, is_unlocked, window
 from engine.games.unlikely_heroes.energy import charge
 from engine.games.unlikely_heroes.pack import ItemCard
 from engine.games.unlikely_heroes.steps import NEXT_JOB
@@ -30,7 +30,7 @@ async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
         return NEXT_JOB
     place = await which_place(t, what, hero)
     if place == DISCARD:
-        changes.discard(t, what)
+        await lets_go(t, what)
     elif place in t.heroes:
         agenda.first(t, Job("item_given", what, place))
     else:
@@ -52,7 +52,7 @@ async def item_given(t: HeroesTable, what: str, hero: str) -> Next:
         return NEXT_JOB
     place = await side_of_new(t, what, hero, DISCARD)
     if place == DISCARD:
-        changes.discard(t, what)
+        await lets_go(t, what)
     else:
         await newly_equipped(t, what, hero, place)
     return NEXT_JOB
@@ -83,6 +83,25 @@ async def newly_equipped(t: HeroesTable, card: str, hero: str, side: str) -> Non
     await window(t, "after", "equip")
 
 
+async def lets_go(t: HeroesTable, card: str) -> None:
+    """UH-BPK-09, UH-TIM-08: nobody keeps it."""
+    await window(t, "before", "discard")
+    if card in t.in_play():
+        changes.discard(t, card)
+    await window(t, "after", "discard")
+
+
+def held(t: HeroesTable) -> list[str]:
+    """Every item that somebody has."""
+    return [item.card for one in t.heroes.values() for item in one.items]
+
+
+async def gone_since(t: HeroesTable, before: list[str]) -> None:
+    """UH-TIM-08: each item that nobody has any more was discarded."""
+    for _ in [card for card in before if not t.holder(card)]:
+        await has_been(t, "discard")
+
+
 async def play(t: HeroesTable, card: str, hero: str) -> None:
     """UH-EFF-06, UH-ITM-07, UH-BAC-09: once, on whichever side."""
     name = card if t.ruled("play_effects") == "once" else f"{card} {hero}"
@@ -95,6 +114,7 @@ async def fit(t: HeroesTable, hero: str, newest: str) -> None:
     """UH-BPK-07, UH-BPK-08, UH-EX-19: down to the limit; what has just been equipped stays."""
     while surplus(t, hero):
         await too_much(t, hero, newest)
+        await has_been(t, "discard")
 
 
 def surplus(t: HeroesTable, hero: str) -> list[str]:
@@ -157,6 +177,7 @@ def keeps(t: HeroesTable, card: str, hero: str) -> bool:
 async def lose_unkept(t: HeroesTable, card: str) -> None:
     """UH-ENC-06, UH-EX-27: it is discarded at once."""
     changes.discard(t, card, "card.not_kept")
+    await has_been(t, "discard")
 
 
 # Starting with something --------------------------------------------------------------------------

@@ -39,23 +39,26 @@ async def discard_card(t: HeroesTable, op: verbs.DiscardCard, hero: str) -> None
 
 
 async def send_away(t: HeroesTable, number: int) -> None:
-    """UH-ENC-02, UH-TIM-08: with the time before it, and after it."""
+    """UH-ENC-02, UH-TIM-08: with the time before it, and after it; where nothing has gone it is no new time."""
+    used = list(t.used)
     await window(t, "before", "discard")
-    await leave_play(t, number)
+    if not await leave_play(t, number):
+        t.used = list(dict.fromkeys([*used, *t.used]))
     await window(t, "after", "discard")
 
 
 @rule
-async def leave_play(t: HeroesTable, number: int) -> None:
+async def leave_play(t: HeroesTable, number: int) -> bool:
     """UH-ENC-02, UH-ENC-03: of several with that number the active player picks one."""
     there = t.with_number(number)
     if not there:
         t.tell("card.not_in_play", number=number)
-        return
+        return False
     every = t.ruled("copies_in_play") == "all"
     gone = there if every else [await choose("card.which", there, t.player(t.active), number=number)]
     for card in gone:
         await leave(t, card)
+    return any(card not in t.heroes for card in gone)
 
 
 async def leave(t: HeroesTable, card: str) -> None:

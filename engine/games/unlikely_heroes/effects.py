@@ -191,6 +191,12 @@ async def window(t: HeroesTable, when: str, step: str) -> None:
         pass
 
 
+async def has_been(t: HeroesTable, step: str) -> None:
+    """UH-TIM-03, UH-TIM-06, UH-TIM-08: what nobody could see coming is over at once; only after it there is time."""
+    t.used = [name for name in t.used if not name.endswith(f" {step}")]
+    await window(t, "after", step)
+
+
 async def forced(t: HeroesTable, when: str, step: str) -> None:
     """UH-EFF-07, UH-EFF-12: what happens by itself at this moment; the active player says in which order."""
     while names := due_now(t, when, step):
@@ -261,7 +267,7 @@ def whom(t: HeroesTable, names: list[str]) -> str:
 
 
 async def activate(t: HeroesTable, name: str) -> None:
-    """UH-EFF-11, UH-NRG-05, UH-NRG-07: a cube is taken off, the effect happens, and an empty card may go."""
+    """UH-EFF-11, UH-NRG-05, UH-NRG-07, UH-TIM-05: a cube is taken off, the effect happens, and an empty card may go."""
     found = source(t, name)
     if found is None:
         return
@@ -270,20 +276,28 @@ async def activate(t: HeroesTable, name: str) -> None:
     await carry_out(t, found.effect.ops, found.effect.text, found.owner or t.active)
     if found.effect.spaces and t.soon > before:
         agenda.soon(t, Job("empties", found.card))
-    elif found.effect.spaces:
-        depleted(t, found.owner, found.card)
+    elif found.effect.spaces and depleted(t, found.owner, found.card):
+        await has_been(t, "discard")
+    if used_as(found) not in t.used:  # another of its kind has been within it
+        t.used.append(used_as(found))
+
+
+def used_as(found: Source) -> str:
+    """UH-TIM-05, UH-EFF-14: in which part of the turn it counts as used."""
+    timing = found.effect.timing
+    return f"{found.name} {timing.step if timing else 'turn'}"
 
 
 async def empties(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-NRG-07: all that the effect has brought is over, and only then the card may go."""
-    depleted(t, t.holder(what), what)
+    if depleted(t, t.holder(what), what):
+        await has_been(t, "discard")
     return NEXT_JOB
 
 
 def pay(t: HeroesTable, found: Source) -> None:
     """UH-NRG-05, UH-TIM-05: one cube, and this window is used up for it."""
-    timing = found.effect.timing
-    t.used.append(f"{found.name} {timing.step if timing else 'turn'}")
+    t.used.append(used_as(found))
     if found.effect.spaces:
         take(t, found.owner, found.card)
         t.tell("effect.used_cube", card=found.card, left=on(t, found.owner, found.card), pool=t.pool, hero=found.owner)
@@ -291,11 +305,13 @@ def pay(t: HeroesTable, found: Source) -> None:
         t.tell("effect.used", card=found.card)
 
 
-def depleted(t: HeroesTable, hero: str, card: str) -> None:
+def depleted(t: HeroesTable, hero: str, card: str) -> bool:
     """UH-NRG-06, UH-NRG-07: a card without a cube goes, if it says so."""
     owner = t.heroes.get(hero)
-    if owner and owner.item(card) and goes_when_depleted(t, card) and not on(t, hero, card):
+    goes = bool(owner and owner.item(card) and goes_when_depleted(t, card) and not on(t, hero, card))
+    if goes:
         discard(t, card, "card.depleted")
+    return goes
 
 
 def is_unlocked(t: HeroesTable, card: str, hero: str) -> bool:

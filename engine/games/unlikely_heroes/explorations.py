@@ -146,7 +146,8 @@ async def detour_met(t: HeroesTable, what: str, hero: str) -> Next:
     if isinstance(card, Detour):
         await happens(t, card.effect, hero, "detour_for")
     put_away(t)
-    await turn_up_first(t)
+    if "detours" in t.modules:
+        await turn_up_first(t)
     return NEXT_JOB
 
 

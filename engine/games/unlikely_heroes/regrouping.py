@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, leave, pause, rule
 from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.actions import on_side
-from engine.games.unlikely_heroes.backpack import DISCARD, fit, lose_unkept, unkept
+from engine.games.unlikely_heroes.backpack import DISCARD, fit, gone_since, held, lose_unkept, unkept
 from engine.games.unlikely_heroes.deeds import POOL, gain, who_first
 from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
@@ -39,16 +39,19 @@ def is_ending(t: HeroesTable) -> bool:
 
 async def share(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09, UH-ENC-06: as long as people like; it agrees in the end."""
-    while shareable(t) and await share_one(t):
-        pass
+    while shareable(t):
+        before = held(t)
+        if not await share_one(t):
+            break
+        await gone_since(t, before)
     while lost := unkept(t):
         owner = t.holder(lost[0])
         await lose_unkept(t, lost[0])
         t.discarded[owner] = t.discarded.get(owner, 0) + 1
     while over := next((name for name in t.heroes if len_over(t, name)), ""):
-        held = len(t.heroes[over].items)
+        many = len(t.heroes[over].items)
         await fit(t, over, "")
-        t.discarded[over] = t.discarded.get(over, 0) + held - len(t.heroes[over].items)
+        t.discarded[over] = t.discarded.get(over, 0) + many - len(t.heroes[over].items)
     return NEXT_JOB
 
 

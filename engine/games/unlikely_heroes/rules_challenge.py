@@ -204,9 +204,6 @@ async def say_how_many(t: HeroesTable) -> None:
     """UH-CHL-08, UH-CHL-09, UH-JON-04: as many as the active hero likes; more than there are is a warning."""
     if is_off(t):
         return
-    if not there(t):
-        t.trial.announced = least(t)
-        return
     count = await number("challenge.announce", least(t), MOST_LUCK, t.player(t.trial.hero), least=least(t), n=there(t))
     t.trial.announced = count
     if count > there(t):
@@ -233,8 +230,8 @@ def broken_off(t: HeroesTable) -> bool:
 
 
 async def strains(t: HeroesTable) -> Next:
-    """UH-CHL-13, UH-JON-04: a cube for one more card, unless the sum is high enough without it, whatever comes."""
-    if t.trial.strained and t.ruled("challenge_strain") == "once":
+    """UH-CHL-13, UH-JON-04, UH-FRC-06: a cube for one more card, unless the sum is high enough without it anyway."""
+    if broken_off(t) or (t.trial.strained and t.ruled("challenge_strain") == "once"):
         return Next("resolve")
     await window(t, "before", "strain")
     if at_least(t) >= t.requirement() or not may_strain(t) or not await strain_cube(t):

@@ -83,7 +83,7 @@ async def back(t: HeroesTable, what: str, hero: str) -> Next:
         return NEXT_JOB
     await read_back(t, what, hero)
     card = t.card(what)
-    if card and not met(t, card.back.needs, [hero]):
+    if card and not met(t, card.back.needs, takers(t, hero)):
         unmet(t, what)
         return NEXT_JOB
     agenda.first(t, Job("front", what, hero))
@@ -95,7 +95,7 @@ async def back(t: HeroesTable, what: str, hero: str) -> Next:
 async def read_back(t: HeroesTable, card: str, hero: str) -> None:
     """UH-CRD-02, UH-CRD-04, UH-SET-21, UH-DEP-01: read aloud before the card is turned, as far as an icon allows."""
     await shown(
-        f"card.{readable(t, card, [hero])}",
+        f"card.{readable(t, card, takers(t, hero))}",
         seek(t, card, "back"),
         t.player(hero),
         card=card,
@@ -194,7 +194,12 @@ async def read_front(t: HeroesTable, card: str, hero: str) -> None:
 
 def readers(t: HeroesTable, kind: str, hero: str) -> list[str]:
     """UH-DEP-03, UH-DEP-04: whose cards count: in a challenge also those of heroes on the same map."""
-    return [hero, *t.here(hero)] if kind == "challenge" else [hero]
+    return [hero, *t.here(hero)] if kind == "challenge" and hero else takers(t, hero)
+
+
+def takers(t: HeroesTable, hero: str) -> list[str]:
+    """UH-DEP-03, UH-SET-21: whose cards count; before the first turn nobody has taken it, and all of them do."""
+    return [hero] if hero else list(t.heroes)
 
 
 async def fires(t: HeroesTable, what: str, hero: str) -> Next:

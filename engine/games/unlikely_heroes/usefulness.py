@@ -143,11 +143,19 @@ def idle(t: HeroesTable, ops: Iterable[Op], hero: str) -> bool:
 # Options ------------------------------------------------------------------------------------------
 
 
+def can_pay(t: HeroesTable, costs: Iterable[LoseEnergy], hero: str) -> bool:
+    """UH-NRG-13: are there as many cubes as one hero has to give?  Where all give, each gives what there is."""
+    printed = [op for op in costs if op.who != "everybody" and not (op.blessed or op.cursed)]
+    needed = sum(abs(op.n) * (len(t.heroes) if op.per_hero else 1) for op in printed)
+    names = {name for op in printed for name in reached(t, op.who, hero)}
+    return not printed or any(sum(_cubes(t, name, card) for card in loaded(t, name)) >= needed for name in names)
+
+
 def affordable(t: HeroesTable, ops: Iterable[Op], hero: str) -> bool:
     """UH-NRG-11, UH-NRG-13: are there cubes for what it costs, and for something of what it brings?"""
     every = list(ops)
     costs = [op for op in every if isinstance(op, LoseEnergy)]
     gains = [op for op in every if isinstance(op, GainEnergy | Recharge)]
-    if not all(does(t, op, hero) for op in costs):
+    if not all(does(t, op, hero) for op in costs) or not can_pay(t, costs, hero):
         return False
     return len(gains) < len(every) or not gains or any(does(t, op, hero) for op in gains)

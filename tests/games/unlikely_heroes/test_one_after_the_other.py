@@ -195,18 +195,6 @@ def test_a_map_that_sends_away_the_only_other_one_lies_there_alone(start: str) -
     assert {one.at for one in game.t.heroes.values()} == set(game.t.cells)
 
 
-# Nothing left ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", [52, 53])
-def test_nobody_says_how_many_cards_are_drawn_where_there_is_none(number: int) -> None:
-    """UH-CHL-09, UH-CHL-11, UH-FRC-06"""
-    game = play(at(luck=deck(""))).explore(number)
-    game.answer(*(["0"] if number == 52 else [])).asks("turn.action")
-    assert (game.told("luck.all_gone"), game.told("challenge.more_than_there")) == ([{}], [])
-    assert game.told("challenge.lost") == [{"hero": "ann", "card": str(number)}]
-
-
 def test_luck_that_was_won_is_there_before_regrouping() -> None:
     """UH-RGP-07, UH-CHL-17: all lines of a reward are carried out before everybody leaves."""
     game = won(DrawCard(number=45), Regroup(number=3), RestoreLuck(n=1)).read().answer("discard")

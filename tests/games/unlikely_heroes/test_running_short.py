@@ -39,6 +39,7 @@ from tests.games.unlikely_heroes.small_box import (
     hero,
     item,
     mark,
+    the_map,
     with_cards,
     words,
 )
@@ -287,3 +288,12 @@ def test_nobody_picks_a_reward_where_nothing_comes_of_any(gone: list[str], is_as
     using = with_cards(challenge(52, ChallengeBox(skill="strength", value=1, rewards=rewards)))
     game = play(at(using=using, discard=gone), using=using).explore(52).tries("0", "0")
     assert (game.asked == "challenge.reward") == is_asked
+
+
+def test_before_the_first_turn_it_is_enough_that_somebody_has_what_a_card_wants() -> None:
+    """UH-SET-21, UH-DEP-03: nobody has taken the card with which the quest begins."""
+    needs = Back(text=words("back"), needs=Dependency(tags=("key",)), beyond=words("beyond"))
+    cards = (the_map(1, (52,), back=needs), item("rope", "1 0 0", tags=("key",)))
+    game = picked("ann", "bob", using=with_cards(*cards, quests=a_quest(Met(number=40))))
+    game.answer("rope", "left", "lamp", "right", "normal").okay().asks("setup.first")
+    assert (game.told("encounter.unmet"), game.t.cells) == ([], {"0,0": "1"})
