@@ -12,6 +12,7 @@ from engine.games.grimm.powers import may_use, swap, use
 from engine.games.grimm.rules_turn import walk_on
 from engine.games.grimm.table import TOKENS, GrimmTable
 from engine.games.grimm.trade import can_trade, trade, trades
+from engine.games.grimm.verbs import LoseItem
 from engine.pieces.hands import UNKNOWN, to_choose_from
 from engine.pieces.words import ref
 
@@ -22,9 +23,11 @@ NO = "no"
 
 def can_use_item(t: GrimmTable, name: str, item: str) -> bool:
     """GR-MAG-04: one that is used in one's own turn, before a die is placed."""
-    card = t.box.items.get(item)
-    here = card is not None and not card.answers and item in t.heroes[name].items
-    return here and card is not None and is_free(t, name) and can(t, card.ops, name)
+    card, hand = t.box.items.get(item), t.heroes[name].items
+    if card is None or card.answers or item not in hand:
+        return False
+    to_lose = sum(isinstance(op, LoseItem) for op in card.ops)  # it cannot be paid with itself
+    return to_lose < len(hand) and is_free(t, name) and can(t, card.ops, name)
 
 
 def usable_items(t: GrimmTable) -> Iterator[tuple[str, str]]:

@@ -118,7 +118,8 @@ def _person(t: GrimmTable, hero: Hero, words: Wording) -> Person:
         tuple(_held(t, hero, words)),
         hero.figure,
         dice=tuple(
-            Sign("die", words.name("face", face), shown(face, words), ring=t.ring(hero.name)) for face in hero.pool
+            Sign("die", words.name("face", face), shown(face, words), ring=t.ring_of(PlacedDie(hero.name, face)))
+            for face in hero.pool
         ),
     )
 

@@ -119,6 +119,8 @@ def hand_curse(t: GrimmTable, name: str, taker: str, tale: str) -> None:
     if name in t.heroes and taker in t.heroes and tale in t.heroes[name].deeds.tales:
         t.heroes[name].deeds.tales.remove(tale)
         t.heroes[taker].deeds.tales.append(tale)
+        if taker == t.active:
+            changes.is_new(t, tale)
         t.tell("curse.passed", who=name, taker=taker, tale=tale)
 
 
@@ -200,8 +202,9 @@ async def take_back(t: GrimmTable, op: verbs.TakeBack, name: str) -> None:
 async def clear_die(t: GrimmTable, op: verbs.ClearDie, name: str) -> None:
     """GR-ITM-04, GR-ITM-09, GR-ITM-12: whoever's it is may ward that off."""
     socket = await pick_top(t, name)
-    top = on_top(t.dice, socket)
-    if top and (top.owner == name or await reactions.touches(t, t.turn.card, name, top.owner)):
+    top, high = on_top(t.dice, socket), len(t.dice.get(socket, ()))
+    stands = top and (top.owner == name or await reactions.touches(t, t.turn.card, name, top.owner))
+    if stands and len(t.dice.get(socket, ())) == high:  # an answer may have taken it away
         changes.clear_die(t, socket)
 
 
@@ -217,7 +220,7 @@ async def reroll(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
 
     Where a roll is being answered just now, what others have rolled may still be answered after that.
     """
-    is_answer = bool(t.windows)
+    is_answer = any(window.what == "rolled" for window in t.windows)
     await roll_again(t, op, name)
     if not is_answer:
         if t.rolled:
@@ -342,8 +345,8 @@ async def reach(t: GrimmTable, op: verbs.Reach, name: str) -> None:
 
 @rule
 async def again(t: GrimmTable, op: verbs.Again, name: str) -> None:
-    """GR-PLC-17, GR-TRN-04: each of them is a placement of its own."""
-    if name != t.active:
+    """GR-PLC-17, GR-TRN-04, GR-RAB-05: each of them is a placement of its own; none comes after the rabbit's token."""
+    if name != t.active or t.turn.by_rabbit or t.turn.has_passed:
         return
     t.turn.more += op.n
     t.tell("turn.more", who=name, n=op.n)

@@ -47,7 +47,11 @@ async def find_quest(t: GrimmTable, name: str, *, may_refuse: bool = False) -> b
 
 async def draw_quests(t: GrimmTable, names: Iterable[str]) -> None:
     """GR-ITM-11: several quests at the same time, or several people who draw; who takes them away takes all of them."""
-    t.drawers = []
+    if t.drawn_quests:  # an answer to others: each card by itself
+        for name in names:
+            await draw_quest(t, name, may_refuse=False)
+        return
+    t.drawers, before = [], t.drawer
     for name in names:
         if name in t.heroes and await find_quest(t, name) and len(t.drawn_quests) > len(t.drawers):
             t.drawers.append(name)
@@ -60,6 +64,7 @@ async def draw_quests(t: GrimmTable, names: Iterable[str]) -> None:
         while name in t.heroes and len(t.heroes[name].deeds.quests) > MOST_QUESTS:
             await put_one_away(t, name)
     note_the_last(t)
+    t.drawer = before if t.windows else t.drawer
 
 
 def lay_each(t: GrimmTable) -> None:
@@ -161,7 +166,7 @@ async def get_quests(t: GrimmTable, name: str, first: int = 0) -> None:
     while t.drawer in t.heroes and len(t.heroes[t.drawer].deeds.quests) > MOST_QUESTS:
         await put_one_away(t, t.drawer)
     note_the_last(t)
-    t.drawer = before if first else t.drawer
+    t.drawer = before if t.windows else t.drawer
 
 
 def note_the_last(t: GrimmTable) -> None:

@@ -212,7 +212,7 @@ async def is_last(t: GrimmTable) -> bool:
         return True
     if not t.chapters and t.last_quest_drawn:
         return True
-    if t.together and not t.common.quests and t.ruled("all_done") == "offer_to_stop":
+    if t.together and t.common.done and not t.common.quests and t.ruled("all_done") == "offer_to_stop":
         t.stopped = await choose("together.stop", ["yes", "no"], n=t.chapter) == "yes"
         return t.stopped
     return False

@@ -10,10 +10,10 @@ import pytest
 from engine import Game, Next
 from engine.games.grimm.cards import can
 from engine.games.grimm.rules import RULES
-from engine.games.grimm.verbs import Again, Arrived, Gain, Go, Lose, LoseDie, LoseItem, Reach
+from engine.games.grimm.verbs import Again, Arrived, Gain, Go, Lose, LoseDie, LoseItem, PassCurse, Reach
 from engine.pieces.decks import HiddenDeck
 from engine.pieces.luck import OpenDeck
-from tests.games.grimm.land import BOX, R1, R2, R6, R7, R9, Play, begin, item, laid, tale, turn, two
+from tests.games.grimm.land import BOX, R1, R2, R6, R7, R9, R10, Play, begin, item, laid, tale, turn, two
 
 SNAKE = ("1", "2", "4", "lost", "coin", "apple")
 HIGH = ["4", "3", "4", "5", "6"]
@@ -147,6 +147,18 @@ def test_a_curse_drawn_after_the_steed_is_not_lifted_by_it_where_arriving_is_a_r
     assert (game.who, game.hero().at, game.hero().deeds.tales) == ("bob", "town", ["ears"])
 
 
+def test_a_curse_that_is_handed_over_after_the_ride_waits_for_another_one() -> None:
+    """GR-STY-12, GR-ITM-13: Bob answers the loaf that she takes with his curse."""
+    card = item("sigh", PassCurse(), answers=("tokens",), whose="others")
+    t = laid(2, ann={"at": "below", "pool": ["3", "4", "4"], "items": ["hourglass"]}, bob={"items": ["sigh"]})
+    t.heroes["bob"].deeds.tales, t.active, t.house = ["ears"], "ann", {"reactions": "each"}
+    t.tale_deck = OpenDeck.shuffled(["luck"])
+    box = replace(BOX, items={**BOX.items, "sigh": card})
+    game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True))
+    game.aside("use_item", "ann", "hourglass").go("3", R10).answer("north").go("4", R9).answer("luck", "sigh")
+    assert (game.who, game.hero().deeds.tales) == ("bob", ["ears"])
+
+
 def test_the_reward_of_a_mini_quest_may_be_a_further_die() -> None:
     """GR-PLC-17, GR-STY-13: it is placed before the turn is over, and quests are asked about once more."""
     card = tale("wind", "mini", coin=1, ops=(Again(),))
@@ -228,3 +240,32 @@ def test_friends_are_not_asked_for_another_story_where_there_is_none() -> None:
     t.tale_deck = OpenDeck.shuffled(["letter"])
     game = begin(t, house={"play": "together"}).place("story", "rabbit").answer("letter")
     assert (game.asked, game.who) == ("turn.die", "bob")
+
+
+def test_friends_without_any_quests_are_not_told_that_all_are_done() -> None:
+    """GR-COP-21: a box in which nobody has typed them yet."""
+    t = laid(2, ann={"pool": []}, bob={"pool": []})
+    assert begin(t, "next_turn", house={"play": "together"}).asked == "chapter.clean"
+    t.common.done = ["see-sea"]
+    assert begin(t, "next_turn", house={"play": "together"}).asked == "together.stop"
+
+
+def test_after_the_rabbits_token_no_card_promises_a_further_die() -> None:
+    """GR-RAB-05, GR-PLC-17"""
+    card = tale("wind", "good", ops=(Again(),))
+    t = laid(2, ann={"pool": ["4", "2"], "rabbit": 1})
+    t.active, t.tale_deck = "ann", OpenDeck.shuffled(["wind"])
+    box = replace(BOX, tales={**BOX.tales, "wind": card})
+    game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True))
+    game.answer("by_rabbit", "granny", "wind")
+    assert (game.who, game.told("turn.more")) == ("bob", [])
+
+
+@pytest.mark.parametrize(("items", "offered"), [(["price"], False), (["price", "yarn"], True)])
+def test_an_item_cannot_be_its_own_price(items: list[str], offered: bool) -> None:
+    """GR-MAG-04, GR-MAG-13"""
+    t = laid(2, ann={"items": items})
+    t.active = "ann"
+    box = replace(BOX, items={**BOX.items, "price": item("price", LoseItem(), Gain(token="coin", n=3))})
+    game = Game(replace(RULES, first=Next("turn")), t, box, strict=True)
+    assert (("use_item", ("ann", "price")) in list(game.asides())) == offered

@@ -9,8 +9,8 @@ from engine.games.grimm.pack import Item
 from engine.games.grimm.problems import problems
 from engine.games.grimm.rules import RULES
 from engine.games.grimm.table import GrimmTable
-from engine.games.grimm.verbs import DrawItem, DrawQuest, Go, Snatch, Ward
-from tests.games.grimm.land import BOX, R1, R6, Play, item, laid
+from engine.games.grimm.verbs import DrawItem, DrawQuest, Go, Reroll, Snatch, TakeBack, Ward
+from tests.games.grimm.land import BOX, R1, R2, R6, Play, item, laid, stack
 
 ECHO = item("echo", DrawItem(), answers=("items",), whose="others")
 TWIN = item("twin", DrawItem(), answers=("items",), whose="mine")
@@ -67,6 +67,53 @@ def test_a_quest_that_was_taken_away_is_not_drawn_back_by_another() -> None:
     game.go("2", R6).answer("4", "round", "thief").asks("reaction.play", "no", who="ann").answer("no")
     game.asks("reaction.play", "no", "also", who="ann").answer("also", "3", "three-1").no()
     assert (game.hero().deeds.quests, game.hero("bob").deeds.quests) == (["three-1"], ["round"])
+
+
+def test_a_quest_drawn_in_answer_to_an_item_leaves_the_item_where_it_was() -> None:
+    """GR-TRN-06: nor does an item in answer to a quest take the quest along."""
+    card = item("news", DrawQuest(), answers=("items",), whose="others")
+    game = with_items(laid(2, ann={"pool": ["magic"]}, bob={"items": ["news"]}), card)
+    game.place("magic", "rabbit").answer("yes", "yarn", "news", "3", "three-1").no()
+    assert (game.hero().items, game.hero("bob").deeds.quests, game.hero("bob").items) == (["yarn"], ["three-1"], [])
+    card = item("gift", DrawItem(), answers=("quests",), whose="others")
+    game = with_items(laid(2, ann={"at": "inn", "pool": ["2"]}, bob={"items": ["gift"]}), card)
+    game.go("2", R6).answer("4", "round", "gift", "lamp").no()
+    assert (game.hero().deeds.quests, game.hero("bob").items, game.hero("bob").deeds.quests) == (
+        ["round"],
+        ["lamp"],
+        [],
+    )
+
+
+def test_two_quests_drawn_in_answer_to_one_are_ones_own() -> None:
+    """GR-TRN-06, GR-QST-12"""
+    card = item("both", DrawQuest(), DrawQuest(), answers=("quests",), whose="others")
+    game = with_items(laid(2, ann={"at": "inn", "pool": ["2"]}, bob={"items": ["both"]}), card)
+    game.go("2", R6).answer("4", "round", "both", "3", "three-1").no().answer("3", "three-2").no()
+    assert (game.hero().deeds.quests, game.hero("bob").deeds.quests) == (["round"], ["three-1", "three-2"])
+    assert (game.t.drawn_quests, problems(game.t)) == ([], [])
+
+
+def test_a_die_that_an_answer_has_taken_back_is_not_kicked_away() -> None:
+    """GR-ITM-12, GR-TRN-06: nor the one that lay beneath it."""
+    card = item("grab", TakeBack(), answers=("card",), whose="mine")
+    for beneath in ([], ["cid:2"]):
+        t = laid(3, ann={"items": ["boots"]}, bob={"items": ["grab"], "pool": []})
+        t.dice = {R2: stack(*beneath, "bob:5")}
+        game = with_items(t, card).aside("use_item", "ann", "boots").answer("grab").asks("turn.die", who="ann")
+        assert (game.hero("bob").pool, game.hero("bob").aside, game.told("die.cleared")) == (["5"], [], [])
+        assert game.t.dice.get(R2, []) == stack(*beneath)
+
+
+def test_a_roll_in_answer_to_something_else_can_be_answered() -> None:
+    """GR-ITM-19: a feather turns the die that Bob has just rolled low; Ann's old ones stay as they are."""
+    card = item("shake", Reroll(most=1), answers=("tokens",), whose="others")
+    people = {"ann": {"pool": ["2", "1"], "items": ["bird"]}, "bob": {"pool": ["4"], "items": ["shake", "bird"]}}
+    t = laid(2, ann=people["ann"], bob=people["bob"])
+    t.item_deck.cards = [one for one in t.item_deck.cards if one != "bird"]
+    game = with_items(t, card).go("2", R2).answer("no", "shake").no().answer("4").answer(["2"])
+    game.asks("reaction.play", "no", "bird", who="bob").answer("bird").answer("6").no()
+    assert (game.hero("bob").pool, game.hero().pool, game.t.rolled, game.tokens()) == (["6"], ["1"], {}, {"apple": 1})
 
 
 def test_a_story_that_is_fled_from_to_another_helper_is_laid_aside() -> None:
