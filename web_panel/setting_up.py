@@ -114,6 +114,10 @@ class Setup(Protocol):
         """What people have played last; nothing, if nobody has answered anything yet."""
         ...
 
+    def is_begun(self) -> bool:
+        """Has somebody chosen what is being played, or answered anything in it?"""
+        ...
+
     def offered(self, language: str) -> Sequence[Offered]:
         """What can be begun."""
         ...

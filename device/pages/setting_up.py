@@ -88,6 +88,11 @@ class SettingUp:
         kept = [one for one in self.campaigns(language) if one.name in answered]
         return max(kept, key=lambda one: (one.is_now, answered[one.name]), default=None)
 
+    def is_begun(self) -> bool:
+        """Has somebody chosen what is being played, or answered anything in it?  What comes of itself has no name."""
+        plan, last = self._evenings.plan, self.last("")
+        return bool(plan and plan.campaign) or bool(last and last.is_now)
+
     def offered(self, language: str) -> Sequence[Offered]:
         """What can be begun."""
         folders = self._folders()

@@ -78,7 +78,8 @@ class TablePages:
         """Does the owner of a box that is only shown stand before an evening that nobody has begun?"""
         if not self._panel.simulated or g.phone.role != "owner" or self._panel.rooms.setup is None:
             return False
-        return not self._panel.evening.look(lambda game: game.history())
+        is_answered = self._panel.evening.look(lambda game: bool(game.history()))
+        return not is_answered and not self._panel.rooms.setup.is_begun()
 
     def live(self) -> Any:
         """The same for a phone that cannot hold a stream: 204 until something has changed."""

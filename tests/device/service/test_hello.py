@@ -140,6 +140,30 @@ def test_each_campaign_keeps_the_language_of_its_voice(here: House) -> None:
     assert here.nth(4).table.words.language == "en"
 
 
+@pytest.mark.parametrize(
+    "evening", [{"pack": "ours.wildwoods", "rest": "dealt"}, {"pack": "ours.unnamed", "rest": "asked"}]
+)
+def test_whoever_begins_an_evening_stands_before_its_table_and_not_before_the_doors(
+    here: House, evening: dict[str, str]
+) -> None:
+    """Also where nobody has answered anything yet."""
+    phone = let_in(here.panel, "owner")
+    assert phone.get("/").headers["Location"] == "/hello"
+    wanted = {"count": "2", "pieces": "drawn", "rest": evening["rest"]}
+    assert phone.post(f"/evening/new/{evening['pack']}", wanted).status_code == 303
+    here.nth(2)
+    assert 'id="ask"' in phone.page("/")
+
+
+def test_going_on_leads_to_the_table_though_everything_was_taken_back(here: House) -> None:
+    phone = let_in(here.panel, "owner")
+    answer(here.nth(1), 2)
+    phone.post("/undo", {})
+    assert not here.nth(1).session.look(lambda game: len(game.history()))
+    phone.post("/hello", {"door": "on"})
+    assert 'id="ask"' in phone.page("/")
+
+
 def on_a_pi(here: House) -> Phone:
     """The owner's phone, at a box that is no mere drawing."""
     here.panel.simulated = False
