@@ -10,7 +10,7 @@ from engine.games.grimm.cards import TEXT, can, follow_card, has_reached_steed
 from engine.games.grimm.pack import Quest, Tale
 from engine.games.grimm.powers import may_use, swap
 from engine.games.grimm.table import TOKENS, Deeds, GrimmTable
-from engine.games.grimm.trade import offers_of, trade
+from engine.games.grimm.trade import is_thinkable, trade
 from engine.games.grimm.verbs import Arrived, Holds, Rode
 from engine.pieces.cardtext import agreed
 
@@ -106,7 +106,7 @@ def partners(t: GrimmTable, name: str) -> list[str]:
     if t.ruled("trade_when") != "end_of_turn":
         return []
     here = [other for other in t.others(name) if t.heroes[other].at == t.heroes[name].at]
-    return [other for other in here if t.hides_tokens or offers_of(t, name) or offers_of(t, other)]
+    return [other for other in here if is_thinkable(t, name, other)]
 
 
 def helps(t: GrimmTable, name: str) -> list[str]:
@@ -119,6 +119,7 @@ def helps(t: GrimmTable, name: str) -> list[str]:
     ]
     found = [SWAP] if may_use(t, name, SWAP) and _any_paid(t, lacking, swapped) else []
     here = [other for other in t.others(name) if t.heroes[other].at == t.heroes[name].at]
+    here = [other for other in here if is_thinkable(t, name, other)]
     return found + [other for other in here if _any_paid(t, lacking, [_both(mine, t.heroes[other].tokens)])]
 
 

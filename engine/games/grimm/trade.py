@@ -27,7 +27,13 @@ def can_trade(t: GrimmTable, one: str, other: str) -> bool:
         return False
     if when == "end_of_turn" and t.phase != "quests":
         return False
-    return t.hides_tokens or bool(offers_of(t, one) or offers_of(t, other))
+    return is_thinkable(t, one, other)
+
+
+def is_thinkable(t: GrimmTable, one: str, other: str) -> bool:
+    """GR-ENC-02, GR-OPT-16, GR-OPT-17: there is something to give; on both sides, where gifts are not allowed."""
+    has_something = [bool(offers_of(t, one)), bool(offers_of(t, other))]
+    return t.hides_tokens or (all(has_something) if t.ruled("gifts") == "give_and_take" else any(has_something))
 
 
 def trades(t: GrimmTable) -> Iterator[tuple[str, str]]:
@@ -71,7 +77,10 @@ async def exchange(t: GrimmTable, one: str, other: str) -> None:
     """GR-ENC-02, GR-ENC-04, GR-OPT-16: a gift is a trade as well, unless the table says that both have to give."""
     given = await picked(t, "trade.give", one, one, other)
     wanted = await picked(t, "trade.want", one, other, other, **({} if t.hides_tokens else {"given": gathered(given)}))
-    if not (given or wanted) or (t.ruled("gifts") == "give_and_take" and not (given and wanted)):
+    if not (given or wanted):
+        return
+    if t.ruled("gifts") == "give_and_take" and not (given and wanted):
+        t.tell("trade.one_sided", who=one, other=other)
         return
     answers, is_alone = [YES, NO] if has_all(t, other, wanted) else [NO], t.hides_tokens
     offered, asked = gathered(given), gathered(wanted)

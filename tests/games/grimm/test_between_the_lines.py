@@ -13,7 +13,7 @@ from engine.games.grimm.rules import RULES
 from engine.games.grimm.verbs import Again, Arrived, Gain, Go, Lose, LoseDie, LoseItem, PassCurse, Reach
 from engine.pieces.decks import HiddenDeck
 from engine.pieces.luck import OpenDeck
-from tests.games.grimm.land import BOX, R1, R2, R6, R7, R9, R10, Play, begin, item, laid, tale, turn, two
+from tests.games.grimm.land import BOX, R1, R2, R3, R6, R7, R9, R10, Play, begin, item, laid, tale, turn, two
 
 SNAKE = ("1", "2", "4", "lost", "coin", "apple")
 HIGH = ["4", "3", "4", "5", "6"]
@@ -269,3 +269,22 @@ def test_an_item_cannot_be_its_own_price(items: list[str], offered: bool) -> Non
     box = replace(BOX, items={**BOX.items, "price": item("price", LoseItem(), Gain(token="coin", n=3))})
     game = Game(replace(RULES, first=Next("turn")), t, box, strict=True)
     assert (("use_item", ("ann", "price")) in list(game.asides())) == offered
+
+
+def test_where_gifts_are_not_allowed_a_trade_of_one_side_is_said_to_be_none() -> None:
+    """GR-OPT-16, GR-ENC-04"""
+    ann, bob = {"tokens": {"coin": 1}}, {"tokens": {"apple": 1}}
+    game = turn(2, ann=ann, bob=bob, house={"gifts": "give_and_take"}).aside("trade", "ann", "bob")
+    game.answer("coin", "done")
+    assert (game.asked, len(game.told("trade.one_sided")), game.tokens()) == ("turn.die", 1, {"coin": 1})
+
+
+@pytest.mark.parametrize(("gifts", "asked"), [("allowed", "quest.lacking"), ("give_and_take", "turn.die")])
+def test_where_gifts_are_not_allowed_nobody_is_asked_who_has_nothing_to_give(gifts: str, asked: str) -> None:
+    """GR-OPT-16, GR-ENC-02: his coin would lift her curse, but she has nothing to give for it."""
+    ann = {"at": "orchard", "pool": ["3"], "tales": ["debt"]}
+    game = turn(2, ann=ann, bob={"at": "chapel", "tokens": {"coin": 1}}, house={"gifts": gifts}).go("3", R3)
+    assert game.asked == asked
+    assert (
+        ("trade", ("ann", "bob")) in list(turn(2, bob={"tokens": {"coin": 1}}, house={"gifts": gifts}).game.asides())
+    ) == (gifts == "allowed")
