@@ -91,7 +91,7 @@ async def return_card(t: HeroesTable, op: verbs.ReturnCard, hero: str) -> None:
     piles = [*t.in_play(), *t.discard, *t.aside]
     there = [name for name in dict.fromkeys(piles) if t.number(name) == op.number and name not in t.heroes]
     if not there:
-        t.tell("card.nowhere", number=op.number)
+        t.tell("card.in_box" if t.available(op.number) else "card.nowhere", number=op.number)
         return
     card = await choose("card.which", there, t.player(t.active), number=op.number)
     stranded = [one.name for one in t.heroes.values() if one.at == t.cell(card) != ""]
@@ -232,9 +232,10 @@ async def bonus(t: HeroesTable, op: verbs.Bonus, hero: str) -> None:
     count = await amount(t, op, hero)
     if t.trial.box < 0 and op.skill:
         t.trial.promised[op.skill] = t.trial.promised.get(op.skill, 0) + count
+        t.tell("bonus.promised", n=count, skill=op.skill)
     else:
         t.trial.bonus += count
-    t.tell("bonus.counts", n=count)
+        t.tell("bonus.counts", n=count)
 
 
 async def advance_clock(t: HeroesTable, op: verbs.AdvanceClock, hero: str) -> None:

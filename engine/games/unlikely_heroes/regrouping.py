@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import Next, choose, leave, pause, rule
 from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.actions import on_side
-from engine.games.unlikely_heroes.backpack import DISCARD, fit, gone_since, held, lose_unkept, unkept
+from engine.games.unlikely_heroes.backpack import DISCARD, fit, gone_since, held, lose_unkept, play, unkept
 from engine.games.unlikely_heroes.deeds import POOL, gain, who_first
 from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
@@ -40,10 +40,11 @@ def is_ending(t: HeroesTable) -> bool:
 async def share(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09, UH-ENC-06: as long as people like; it agrees in the end."""
     while shareable(t):
-        before = held(t)
+        before = {card: t.holder(card) for card in held(t)}
         if not await share_one(t):
             break
-        await gone_since(t, before)
+        await gone_since(t, list(before))
+        await plays_anew(t, before)
     while lost := unkept(t):
         owner = t.holder(lost[0])
         await lose_unkept(t, lost[0])
@@ -53,6 +54,13 @@ async def share(t: HeroesTable, what: str, hero: str) -> Next:
         await fit(t, over, "")
         t.discarded[over] = t.discarded.get(over, 0) + many - len(t.heroes[over].items)
     return NEXT_JOB
+
+
+async def plays_anew(t: HeroesTable, before: dict[str, str]) -> None:
+    """UH-BAC-09: by house rule whoever gets an item equips it for the first time."""
+    if t.ruled("play_effects") == "each_owner":
+        for card in [card for card in held(t) if t.holder(card) != before.get(card)]:
+            await play(t, card, t.holder(card))
 
 
 def len_over(t: HeroesTable, hero: str) -> bool:

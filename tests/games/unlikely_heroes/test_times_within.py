@@ -8,9 +8,19 @@ import pytest
 
 from engine.games.unlikely_heroes.pack import ChallengeBox, Effect, Reward, Timing
 from engine.games.unlikely_heroes.table import Job
-from engine.games.unlikely_heroes.verbs import DiscardCard, DrawCard, GainEnergy, LoseEnergy, Op, Relocate, RestoreLuck
+from engine.games.unlikely_heroes.verbs import (
+    Bonus,
+    DiscardCard,
+    DrawCard,
+    GainEnergy,
+    LoseEnergy,
+    Op,
+    Relocate,
+    RestoreLuck,
+    ReturnCard,
+)
 from engine.pieces.decks import Deck
-from tests.games.unlikely_heroes.play import Play, at, holding, jobs, play
+from tests.games.unlikely_heroes.play import Play, at, holding, jobs, lines, play
 from tests.games.unlikely_heroes.small_box import challenge, energetic, hero, item, mark, the_map, with_cards
 
 
@@ -127,3 +137,28 @@ def test_what_an_effect_brings_while_everybody_shares_is_met_before_they_leave()
     game = jobs(t, Job("regroup", "3"), using=using).asks("regroup.what").aside("use_effect", "bob:0")
     game.answer("done").read().asks("item.place", who="Ben").answer("left").asks("stopped")
     assert (game.marks()["then"], game.items("bob", "left"), game.t.heroes["bob"].at) == (1, ["45"], "1,1")
+
+
+@pytest.mark.parametrize(("house", "plays"), [("once", 0), ("each_owner", 1)])
+def test_who_gets_an_item_while_everybody_shares_plays_it_by_house_rule(house: str, plays: int) -> None:
+    """UH-BAC-09, UH-RGP-02: back where it was it has been played."""
+    using = with_cards(item(40, "0 0 0", Effect(trigger="play", ops=mark("played"))))
+    played = ["40" if house == "once" else "40 ann"]
+    t = holding(at(using=using, house={"play_effects": house}, played=played), "ann", "left", "40")
+    game = jobs(t, Job("regroup"), using=using).answer("40", "bob:left", "40", "ann:left", "done").asks("stopped")
+    assert game.marks().get("played", 0) == plays
+
+
+def test_what_counts_for_one_skill_only_is_said_so_before_a_box_is_chosen() -> None:
+    """UH-CHL-14, UH-TIM-02"""
+    early = Effect(timing=Timing(when="before", step="challenge"), ops=(Bonus(n=2, skill="strength"),))
+    using = with_cards(hero("ann", "2 1 0", effects=(early,)))
+    game = play(at(using=using), using=using).explore(52).asks("effect.use").answer("ann:0").asks("challenge.box")
+    assert (game.told("bonus.promised"), game.told("bonus.counts")) == ([{"n": 2, "skill": "strength"}], [])
+    assert game.answer("1", 1, "0").asks("turn.action").marks() == {}
+
+
+def test_a_card_that_lies_in_the_box_needs_no_return() -> None:
+    """UH-CRD-10"""
+    game = lines(ReturnCard(number=45)).asks("turn.action")
+    assert (game.told("card.in_box"), game.told("card.nowhere")) == ([{"number": 45}], [])
