@@ -127,8 +127,9 @@ async def receive(t: WildTable, name: str) -> None:
 
 @rule
 async def received_by_hand(t: WildTable) -> None:
-    """WW-GEN-03: a card that nobody has typed is kept or suffered by the people."""
-    await pause("exploration.unknown")
+    """WW-GEN-03, WW-EXC-05: a card that nobody has typed is kept or suffered by the people, who make room for it."""
+    is_full = len(t.blessings) >= t.box.blessing_spaces
+    await pause("exploration.unknown_full" if is_full else "exploration.unknown")
     t.strange += 1
 
 
@@ -298,8 +299,10 @@ async def take_exploration(t: WildTable, op: verbs.TakeExploration, card: str) -
     if op.id in t.blessings:
         t.tell("exploration.held", card=op.id)
         return
+    is_here = in_hand(t, op.id)
     changes.take_card(t, op.id)
-    t.tell("exploration.taken", card=op.id)
+    if not is_here:
+        t.tell("exploration.taken", card=op.id)
     await receive(t, op.id)
 
 
@@ -311,8 +314,21 @@ async def add_to_exploration(t: WildTable, op: verbs.AddToExploration, card: str
         return
     shuffled = t.ruled("new_exploration_card") == "shuffled_in"
     if not t.is_drawn:
-        await pause("exploration.add" if shuffled else "exploration.add_on_top", card=op.id)
+        await shown_in(t, op.id, shuffled=shuffled)
     add_card(t, op.id, shuffled=shuffled)
+
+
+async def shown_in(t: WildTable, name: str, *, shuffled: bool) -> None:
+    """WW-EXC-13: out of the box, or out of the hand that has just read it."""
+    if in_hand(t, name):
+        await pause("exploration.add_this" if shuffled else "exploration.add_this_on_top", card=name)
+    else:
+        await pause("exploration.add" if shuffled else "exploration.add_on_top", card=name)
+
+
+def in_hand(t: WildTable, name: str) -> bool:
+    """WW-EXC-03: it has been drawn, and lies nowhere yet."""
+    return name in (*t.resolving, *t.drawn, *t.drawn_before)
 
 
 def add_card(t: WildTable, name: str, *, shuffled: bool = True) -> None:

@@ -25,8 +25,7 @@ async def gain_crystals(t: WildTable, op: verbs.GainCrystals, card: str) -> None
         return
     laid = min(op.n, room_for_crystals(t), MOST_CRYSTALS - t.crystals.get(op.on, 0))
     changes.lay_crystals(t, op.on, laid)
-    if laid < op.n:
-        t.tell("crystal.lost", n=op.n - max(0, laid))
+    tell_lost(t, op.n - max(0, laid), MOST_CRYSTALS - t.crystals.get(op.on, 0))
 
 
 async def lay_crystals(t: WildTable, count: int) -> None:
@@ -35,8 +34,13 @@ async def lay_crystals(t: WildTable, count: int) -> None:
     while some := min(left, room_for_crystals(t)):
         laid = await lay_some(t, some)
         left -= laid
-    if left:
-        t.tell("crystal.lost", n=left)
+    tell_lost(t, left, sum(MOST_CRYSTALS - t.crystals.get(action, 0) for action in ACTIONS))
+
+
+def tell_lost(t: WildTable, count: int, room: int) -> None:
+    """WW-CRY-03: for want of room, or of crystals."""
+    if count:
+        t.tell("crystal.out" if room > 0 else "crystal.lost", n=count)
 
 
 def room_for_crystals(t: WildTable) -> int:

@@ -121,6 +121,7 @@ RULES = Rules[WildTable](
         "story.find": ("story.read",),
         "scene.open": ("scene.open_alone",),
         "setup.book": ("setup.list", "setup.list_with_crystals"),
+        "exploration.unknown": ("exploration.unknown_full",),
         "save.piles": ("save.piles_uncounted",),
         "resume.decks": ("resume.decks_uncounted",),
     },

@@ -13,6 +13,7 @@ from engine.games.wildwoods.steps import CHAPTER_BEGINS, SCENE_BEGINS, TRAVEL
 from engine.games.wildwoods.table import UNKNOWN, WildTable
 
 OTHER_SCENE = "other_scene"  # of this chapter, and nobody has typed it
+MOST_CHAPTERS = 9  # as many as can be typed
 SOMEWHERE = (OTHER_SCENE, "next_chapter", "restart_chapter", "game_end")
 
 # The ending ---------------------------------------------------------------------------------------
@@ -104,7 +105,9 @@ async def travel(t: WildTable) -> Next:
 
 
 def later_chapters(t: WildTable) -> list[int]:
-    """WW-GEN-07: what is still to be played."""
+    """WW-GEN-07, WW-GEN-03: what is still to be played; of a book that nobody has typed only the people know."""
+    if not t.box.chapters and t.campaign.chapter < MOST_CHAPTERS:
+        return [t.campaign.chapter + 1]
     return sorted(number for number in t.box.chapters if number > t.campaign.chapter)
 
 
@@ -162,7 +165,7 @@ def next_scene(t: WildTable) -> Next:
 
 async def chapter_again(t: WildTable) -> Next:
     """WW-GEN-07: a chapter that is lost, or given up in the middle of a scene, begins as it began before."""
-    t.phase, t.calm = "travel", False
+    t.phase, t.calm, t.next = "travel", False, "restart_chapter"
     put_cards_down(t)
     if t.creatures() or t.overcome:
         await page_cleared(t)

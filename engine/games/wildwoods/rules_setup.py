@@ -8,9 +8,9 @@ from typing import Any
 
 from engine import Next, goto, number, pause, rule
 from engine.games.wildwoods.blessings import refresh
-from engine.games.wildwoods.cards import aloud, follow, task_is_for_people
+from engine.games.wildwoods.cards import all_hold, aloud, follow, task_is_for_people
 from engine.games.wildwoods.pack import SetupStep
-from engine.games.wildwoods.steps import CHAPTER_BEGINS, LUMA_PHASE, SCENE_BEGINS
+from engine.games.wildwoods.steps import CHAPTER_BEGINS, LUMA_PHASE, SCENE_BEGINS, SCENE_ENDS
 from engine.games.wildwoods.table import ACTIONS, ADDED, BROM, EIGHTS, LASTS, Lasting, WildTable
 from engine.pieces.words import ref
 
@@ -126,10 +126,12 @@ def lay_decks(t: WildTable, *, is_told: bool) -> None:
     t.shadow_deck = [card.id for card in sorted(t.chapter.shadows, key=lambda card: card.final)]
     if start.shadow_order == "fixed":
         t.shadow_deck = [card.id for card in t.chapter.shadows]
+    before = {*t.creature_deck, *t.creature_discard, *t.creatures()}
     t.creature_deck, t.creature_discard = t.box.creature_deck(t.campaign.chapter), []
     t.river = [card for card in t.river if card in ACTIONS]
     explorations_change(t)
-    if start.creatures and not t.is_drawn:
+    is_other = is_told and "creature" in t.box.whole and before != {*t.creature_deck}
+    if (start.creatures or is_other) and not t.is_drawn:
         t.tell("creature.deck", creatures=sorted(t.creature_deck))
     orders = {"creature": start.creature_order, "exploration": start.exploration_order}
     t.in_order, t.on_top = [deck for deck, order in orders.items() if order == "fixed"], []
@@ -281,18 +283,30 @@ async def lay_pawns(t: WildTable) -> None:
 
 
 async def next_setup_step(t: WildTable) -> Next:
-    """WW-LUM-08, WW-TRA-05: one line of the setup; after the last one the task is told, and Luma begins."""
+    """WW-LUM-08, WW-TRA-05, WW-SCE-04: one line of the setup; after the last one the task is told, and Luma begins."""
     t.calm = False
+    if t.shadow == 0:
+        t.outcome = "shadow"
+        return SCENE_ENDS
     steps: tuple[SetupStep, ...] = t.scene.setup
     if t.setup_step >= len(steps):
         await tell_task(t)
-        return LUMA_PHASE
+        return first_phase(t)
     step = steps[t.setup_step]
     t.setup_step += 1
     if step.text:
         await aloud(t, ref(step.text), "")
     await follow(t, step.ops)
     return goto(next_setup_step)
+
+
+def first_phase(t: WildTable) -> Next:
+    """WW-LUM-08, WW-SCE-03: Luma's; none, if the setup has done the task by itself."""
+    task = t.scene.task.when
+    if t.ruled("luma_triumphs") == "at_once" and task and all_hold(t, task):
+        t.outcome = "luma"
+        return SCENE_ENDS
+    return LUMA_PHASE
 
 
 @rule

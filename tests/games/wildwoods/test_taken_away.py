@@ -223,6 +223,13 @@ def test_a_chapter_given_up_in_the_middle_of_a_scene_begins_on_an_empty_page() -
     assert sound(game)
 
 
+def test_a_chapter_given_up_begins_with_its_first_scene_and_all_its_stories() -> None:
+    """WW-GEN-07 WW-STC-02: whatever a card has said of the scene that comes next."""
+    game = play(begun("I A E G", next="den", boxed=[12], shadow_discard=["s1"]), "chapter_again", stop="luma_phase")
+    assert game.okay().asks("stopped").t.campaign.scene == "glade"
+    assert (game.told("story.into_deck"), len(game.told("shadow.gathered"))) == ([{"stories": [12]}], 1)
+
+
 def test_a_chapter_given_up_in_the_middle_of_a_card_leaves_none_in_the_air() -> None:
     """WW-GEN-07 WW-EXC-04"""
     using = with_card(card("c1", "curse", in_play=does(ByHand(text=words("do")))))
