@@ -62,6 +62,8 @@ DECKS = (
     "creature_d* >*",
     "*> exploration_deck",
     "> exploration_*",
+    "boxed >",
+    "kept >",
 )
 USED = ("*> dice_used",)
 ROLLS = ("luma.roll_first", "luma.roll_second", "luma.roll_fallen")
