@@ -82,8 +82,10 @@ async def keep_some(t: WildTable) -> None:
 @rule
 async def kept_one(t: WildTable, at: int) -> None:
     """WW-EXP-04, WW-EXP-06: one of those drawn, which lies before all that are not kept."""
-    name = await choose("exploration.keep", dict.fromkeys(t.drawn[at:]), n=t.to_keep - at)
-    rest = list(t.drawn[at:])
+    rest, kinds = list(t.drawn[at:]), dict.fromkeys(t.drawn[at:])
+    if list(kinds) == [UNKNOWN] and len(rest) > 1:  # only the people can tell one from the other
+        await pause("exploration.keep_unknown", n=len(rest))
+    name = await choose("exploration.keep", kinds, n=t.to_keep - at)
     rest.remove(name)
     t.drawn = [*t.drawn[:at], name, *rest]
 

@@ -93,6 +93,15 @@ def test_cards_in_blessing_spaces_that_nobody_knows_are_packed_too(language: str
         assert sum(known in sentence for sentence in heard) == (2 if strange else 0)
 
 
+def test_of_several_cards_that_only_people_know_they_choose_one() -> None:
+    """WW-EXP-04 WW-GEN-03: before the others go."""
+    using = replace(BOX, whole=frozenset({"creature"}))
+    game = luma("E I A G", using=using, exploration_deck=[]).act("E", dice="8 8 8").asks("exploration.keep_unknown")
+    assert (game.about["n"], game.told("exploration.unknown_discarded")) == (3, [])
+    game.ok().asks("exploration.unknown")
+    assert len(game.told("exploration.unknown_discarded")) == 2
+
+
 @pytest.mark.parametrize(("held", "asked"), [(3, "exploration.unknown_full"), (2, "exploration.unknown")])
 def test_people_make_room_for_a_card_that_only_they_know(held: int, asked: str) -> None:
     """WW-EXC-05 WW-GEN-03: with all spaces taken it cannot just be kept."""
