@@ -142,11 +142,18 @@ def plans(t: SevenTable, who: str, cost: Bundle, most: int = FEW, have: Counter[
         tries += len(front)
         short = [(cards, lacking(cost, own + worths(t, who, cards))) for cards in front]
         enough = (cards for cards, missing in short if not missing)
-        found += [cards for cards in enough if lie_in_hands(t, cost, own, worths(t, who, cards))]
+        useful = (cards for cards in enough if not _wastes_a_card(t, who, cost, cards))
+        found += [cards for cards in useful if lie_in_hands(t, cost, own, worths(t, who, cards))]
         longer = (longer for cards, missing in short if missing for longer in _longer(t, who, cards, missing, every))
         front = [cards for cards in dict.fromkeys(longer) if cards not in seen]
         seen.update(front)
     return [plan_of(cards) for cards in sorted(found, key=len)[:most]]
+
+
+def _wastes_a_card(t: SevenTable, who: str, cost: Bundle, cards: Cards) -> bool:
+    """UN-BLD-08: is there one of which the cost uses nothing, so that the others do as well?"""
+    spare = surplus(cost, worths(t, who, cards))
+    return any(not worth(t, who, part) - spare for part in cards if ANY not in worth(t, who, part))
 
 
 def _best(t: SevenTable, who: str, card: str) -> Counter[str]:

@@ -10,7 +10,7 @@ import pytest
 
 from engine.channel import seen
 from engine.games.unnamed.box import Box
-from engine.games.unnamed.pack import Effect
+from engine.games.unnamed.pack import Effect, Requirement
 from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import (
     Bundle,
@@ -185,6 +185,14 @@ def test_whoever_gets_all_that_is_left_picks_nothing() -> None:
     done = play(t).acts("take_part").answer("quest1.3").lets().asks("complete.which").answer("quest1")
     done.asks("cataclysms.draw")
     assert (done.hero("Ada").gold, done.hero("Ada").fame) == (3, 1)
+
+
+def test_no_payment_is_proposed_in_which_a_card_goes_for_nothing() -> None:
+    """UN-ANY-04, UN-BLD-08: an elixir of two gifts is enough where two of any type are wanted."""
+    using = with_card("quests", "quest1", requirements=(Requirement(gifts={"any": 2}),) * 3)
+    using = replace(using, elixirs={**using.elixirs, **with_card("elixirs", "balm", gives={"grace": 2}).elixirs})
+    game = play(give(at(using=using), "Ada", elixirs=["balm", "tonic"])).acts("take_part").answer("quest1.1")
+    assert (game.lets().asked, game.hero("Ada").elixirs) == ("turn.action", ["tonic"])
 
 
 def test_markers_that_all_come_back_or_fill_all_are_not_picked() -> None:
