@@ -66,7 +66,7 @@ async def sins_overflow(t: SevenTable) -> None:
     Seven lie aside, come back, and are shuffled.
     """
     t.sins_aside, t.sins.discard = t.sins.discard[:SIN_PILE], t.sins.discard[SIN_PILE:]
-    t.tell("sins.seven")
+    t.tell("sins.seven" if t.cataclysms.left else "sins.seven_only")
     await cataclysm(t)
     cards, t.sins_aside = t.sins_aside, []
     if t.ruled("meanwhile") == "shuffled_too":

@@ -159,9 +159,9 @@ def _kind(t: SevenTable, building: str) -> str:
 async def discard_one(t: SevenTable, who: str, what: str, left: int) -> None:
     """One thing of a kind, of so many that still have to go."""
     if what == "sin":
-        await piles.discard_sin(t, who)
+        await piles.discard_sin(t, who, left)
     elif what == "artifact":
-        await discard_artifact(t, who)
+        await discard_artifact(t, who, left)
     elif what == "gift":
         await lose_any_gift(t, who, left)
     else:
@@ -169,14 +169,16 @@ async def discard_one(t: SevenTable, who: str, what: str, left: int) -> None:
 
 
 @rule
-async def discard_artifact(t: SevenTable, who: str) -> None:
-    """UN-DCK-10: out of the game."""
+async def discard_artifact(t: SevenTable, who: str, left: int) -> None:
+    """UN-DCK-10: out of the game; if none stays there is nothing to pick."""
     hand = t.heroes[who].artifacts
     every = piles.unseen_artifacts(t)
     if not hand:
         return
     if UNKNOWN in hand:
         card = await choose("artifact.discard", every, who)
+    elif len(hand) <= left:
+        card = hand[0]
     else:
         card = await choose("artifact.discard", dict.fromkeys(hand), who, private=True)
     lay_down_artifact(t, who, card)

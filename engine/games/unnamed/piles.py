@@ -294,10 +294,17 @@ def unseen_artifacts(t: SevenTable) -> list[str]:
 
 
 @rule
-async def discard_sin(t: SevenTable, who: str) -> None:
-    """UN-DRW-03, UN-CAT-04: one card of the hand, face down onto the pile; nobody else learns which."""
+async def discard_sin(t: SevenTable, who: str, left: int = 1) -> None:
+    """UN-DRW-03, UN-CAT-04: one card of the hand, face down onto the pile; nobody else learns which.
+
+    If so many are *left* to go that none stays, there is nothing to pick.
+    """
     hand = t.heroes[who].sins
-    card = UNKNOWN if is_closed(hand) else await choose("sin.discard", sorted(set(hand)), who, private=True)
+    if not hand:
+        return
+    card = UNKNOWN if is_closed(hand) else hand[0]
+    if card != UNKNOWN and len(hand) > left:
+        card = await choose("sin.discard", sorted(set(hand)), who, private=True)
     t.heroes[who].sins.remove(card)
     t.sins.discard.append(card)
     t.tell("sin.discarded", who=who, n=len(t.sins.discard))

@@ -16,6 +16,7 @@ from engine.games.unnamed.verbs import (
     Bundle,
     CloseSpace,
     Corruption,
+    Discard,
     Draw,
     Gain,
     Op,
@@ -26,7 +27,7 @@ from engine.games.unnamed.verbs import (
     TakeMarker,
 )
 from tests.games.unnamed.boxes import fated, lasting, with_card, with_corruption_for
-from tests.games.unnamed.play import TRIO, Play, at, filled, give, mark, pile, play
+from tests.games.unnamed.play import TRIO, Play, all_sins, at, filled, give, mark, pile, play
 from tests.games.unnamed.small_box import BOX, ONE_EACH
 from tests.kit.spoken_evenings import TITLES, script_of
 
@@ -207,6 +208,16 @@ def test_markers_that_all_come_back_or_fill_all_are_not_picked() -> None:
     assert (full.t.quests["quest1"].slots, full.t.quests["quest2"].slots) == (["Ben", "Ada", "Ada"], ["-", "-", "Ada"])
 
 
+def test_a_whole_hand_goes_without_a_question() -> None:
+    """UN-SIN-04, UN-CAT-04, UN-DCK-10: sin cards, of which what is beyond seven begins a new pile; artifacts."""
+    game = plays_sin(play(pile(with_sin(at(using=sinful(Discard(what="sin", n=3)))), 6))).asks("cataclysms.draw")
+    assert (game.hero("Ada").sins, len(game.told("sin.discarded")), len(game.t.sins_aside)) == ([], 2, 7)
+    game.answer("gloom1").asks("turn.action", who="Ben")
+    assert (len(game.t.sins.discard), all_sins(game.t)) == (2, 28)
+    t = give(with_sin(at(using=sinful(Discard(what="artifact", n=2)))), "Ada", artifacts=["relic1", "relic2"])
+    assert plays_sin(play(t)).t.artifacts.discard == ["relic1", "relic2"]
+
+
 def test_nobody_is_picked_for_a_marker_who_has_none_or_has_fallen() -> None:
     """UN-GEN-11, UN-FAL-08, UN-QST-06"""
     t = with_sin(at(using=sinful(PutMarker(who="one", rows=(1,))), house=FALLS, falls=1))
@@ -280,6 +291,16 @@ def test_whatever_runs_out_or_comes_round_is_said_to_hands() -> None:
     assert (corrupted.hero("Ada").corruption, corrupted.told("corruption.out")) == (3, [{}])
     game = play(give(at(), "Ada", might=39, fame=2)).acts("recruit").answer("knight").lets()
     assert (game.told("might.round"), game.hero("Ada").might) == ([{"who": "Ada", "n": 0}], 41)
+
+
+@pytest.mark.parametrize(("left", "told"), [(1, "sins.seven"), (0, "sins.seven_only")])
+def test_no_cataclysm_is_announced_where_none_is_left(left: int, told: str) -> None:
+    """UN-CAT-11, UN-SIN-05"""
+    t = pile(at(), 6)
+    t.cataclysms.discard, t.cataclysms.cards = t.cataclysms.cards[left:], t.cataclysms.cards[:left]
+    game = play(t).sin("sin1")
+    assert [news.what for news in game.news if news.what.startswith("sins.seven")] == [told]
+    assert len(game.told("sins.shuffled")) == 1
 
 
 @pytest.mark.parametrize(("left", "asked"), [(0, "turn.action"), (2, "deck.reveal")])
