@@ -252,7 +252,10 @@ async def sin_from_hand(t: SevenTable, who: str) -> bool:
         return False
     piles.play_sin_card(t, who, card)
     t.doing = f"{card}.{which}"
-    t.tell("sin.played", who=who, card=card, text=ref(t.box.sins[card].functions[which - 1].text))
+    if text := t.box.sins[card].functions[which - 1].text:
+        t.tell("sin.played", who=who, card=card, text=ref(text))
+    else:
+        t.tell("sin.laid", who=who, card=card)
     return True
 
 

@@ -173,12 +173,9 @@ def lose_coins(t: SevenTable, who: str, kind: str, n: int) -> int:
 
 def gain_might(t: SevenTable, who: str, n: int) -> int:
     """UN-GEN-03, UN-GEN-05: forward on the track, which has no end, unless the table says so."""
-    hero, spaces, stops = t.heroes[who], t.box.world.might_track + 1, t.ruled("might_end") == "stops"
-    got = min(n, max(0, spaces - 1 - hero.might)) if stops else n
-    rounds = max(0, hero.might) // spaces
-    hero.might += got
-    if max(0, hero.might) // spaces > rounds and not t.is_drawn:
-        t.tell("might.round", who=who, n=hero.might % spaces)
+    room = max(0, t.box.world.might_track - t.heroes[who].might)
+    got = min(n, room) if t.ruled("might_end") == "stops" else n
+    t.heroes[who].might += got
     return got
 
 

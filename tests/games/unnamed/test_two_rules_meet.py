@@ -281,16 +281,14 @@ def test_whoever_draws_a_treasure_in_vain_is_told_and_by_a_house_rule_the_pile_j
         assert len(game.told("treasure.none")) == told
 
 
-def test_whatever_runs_out_or_comes_round_is_said_to_hands() -> None:
-    """UN-UNP-06, UN-FAL-15, UN-GEN-05"""
+def test_whatever_runs_out_or_comes_back_is_said_to_hands() -> None:
+    """UN-UNP-06, UN-FAL-15"""
     t = at((*TRIO, "Zed"), house={"unnamed": "yes"}, unnamed="Zed", active="Cleo", to_act=[], unnamed_hand=["fog"])
     played = play(t).answer("pass").asks("unnamed.card").answer("fog")
     assert (played.told("unnamed.back"), len(played.t.unnamed_hand)) == ([{"who": "Zed", "n": 14}], 14)
     t = at(using=sinful(Corruption(n=3)), house=FALLS, falls=1)
     corrupted = plays_sin(play(with_sin(give(t, "Ben", corruption=34, fallen=1))))
     assert (corrupted.hero("Ada").corruption, corrupted.told("corruption.out")) == (3, [{}])
-    game = play(give(at(), "Ada", might=39, fame=2)).acts("recruit").answer("knight").lets()
-    assert (game.told("might.round"), game.hero("Ada").might) == ([{"who": "Ada", "n": 0}], 41)
 
 
 @pytest.mark.parametrize(("left", "told"), [(1, "sins.seven"), (0, "sins.seven_only")])
