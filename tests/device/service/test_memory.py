@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import time
 import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -45,7 +46,7 @@ def test_what_an_evening_is_made_of_is_not_looked_at_while_it_is_played() -> Non
 
 
 def test_what_is_still_in_use_after_a_long_look_is_set_aside_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    with set_aside():
+    with set_aside(rest=0.0):
         made = [[at] for at in range(50_000)]
         monkeypatch.setattr(memory, "LONG", 60.0)
         gc.collect()
@@ -55,6 +56,21 @@ def test_what_is_still_in_use_after_a_long_look_is_set_aside_too(monkeypatch: py
         assert looked_through() > len(made)
         gc.collect()
         assert looked_through() < len(made) / 10
+
+
+def test_that_is_done_at_ever_longer_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is set aside by mistake stays, so it must not happen again and again."""
+    monkeypatch.setattr(memory, "LONG", 0.0)
+    now, done = [0], list[int]()
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    with set_aside():
+        monkeypatch.setattr(gc, "freeze", lambda: done.append(now[0]))
+        for now[0] in range(4 * 3600):
+            for phase in ("start", "stop"):
+                gc.callbacks[-1](phase, {"generation": 2})
+        monkeypatch.undo()
+    assert done[:3] == [10, 30, 70]
+    assert len(done) < 12
 
 
 def test_what_nobody_needs_goes_while_people_play_and_what_was_set_aside_with_the_evening() -> None:
