@@ -113,25 +113,31 @@ def useful(t: WonderTable, hero: str) -> int:
     if not t.areas or "custom" in (mine.range, mine.targets) or any(e.trigger == "per_success" for e in mine.effects):
         return DICE
     damage = mine.damage_per_success
-    return sum(-(-life(t, name) // damage) if damage else 1 for name in in_reach(t, hero))
+    needed = sorted((-(-life(t, name) // damage) if damage else 1 for name in in_reach(t, hero)), reverse=True)
+    return sum(needed[: 2 * places(t, hero)] if t.ruled("leftover_chain") == "second_only" else needed)
 
 
 # Aiming -------------------------------------------------------------------------------------------
 
 
 async def aim(t: WonderTable, hero: str) -> bool:
-    """WB-EXC-01, WB-EXC-04, WB-EXC-08: free places are filled as long as there is somebody; then: is anybody hit?"""
+    """WB-EXC-01, WB-EXC-04, WB-EXC-08: free places are filled as long as there is somebody; then: is anybody hit?
+
+    WB-KOH-02, WB-TRN-08: a hero who has fallen meanwhile hits nobody any more.
+    """
+    if hero not in t.standing():
+        return False
     while (picked := await choose_target(t, hero)) not in ("", "enough"):
         take_aim(t, hero, picked)
     if picked:
         t.let_go += free_places(t, hero)
-    return t.successes > 0 and bool(aimed_at(t))
+    return t.successes > 0 and bool(aimed_at(t)) and hero in t.standing()
 
 
 @skippable("enough")
 async def choose_target(t: WonderTable, hero: str) -> str:
-    """WB-ATK-02, WB-ATK-05, WB-ATK-06, WB-ATK-11, WB-EXC-01: who is hit by the successes that are left."""
-    new = candidates(t, hero)
+    """WB-ATK-02, WB-ATK-05, WB-ATK-06, WB-ATK-11, WB-EXC-01, WB-KOH-10: who is hit by the successes that are left."""
+    new = candidates(t, hero) if hero in t.standing() else []
     if not new or t.successes <= 0 or free_places(t, hero) <= 0:
         return ""
     may_stop = ["enough"] if t.hit or aimed_at(t) or t.sparing else []
@@ -233,9 +239,11 @@ def out_of_the_way(t: WonderTable, hero: str, name: str) -> None:
 
 
 async def besides(t: WonderTable, hero: str, successes: int) -> None:
-    """WB-ATK-07, WB-ATK-08, WB-HER-05: only with hits, and as often as the card says."""
+    """WB-ATK-07, WB-ATK-08, WB-HER-05, WB-KOH-02: only with hits, as often as the card says, while the hero stands."""
     for index, extra in enumerate(attack_of(t, hero).effects):
         for _ in range(times(t, extra, successes)):
+            if hero not in t.standing():
+                return
             await happens(t, hero, extra, await meant_for(t, hero, index))
 
 

@@ -165,9 +165,9 @@ TEXT: CardText[WonderTable] = CardText(line, HOLDS)
 follow, holds, all_hold, may_hold = TEXT.follow, TEXT.holds, TEXT.all_hold, TEXT.may_hold
 
 
-async def fulfilled(t: WonderTable, conditions: Sequence[verbs.Condition], hero: str = "") -> bool:
-    """WB-CHO-04, WB-SPR-03: nothing that the trackers know speaks against it, and people agree to the rest."""
-    return may_hold(t, conditions, hero) and await people_agree(conditions, hero or "all")
+async def fulfilled(t: WonderTable, conditions: Sequence[verbs.Condition]) -> bool:
+    """WB-CHO-04, WB-STO-02: nothing that the trackers know speaks against it, and people agree; you is whoever acts."""
+    return may_hold(t, conditions, t.you) and await people_agree(conditions)
 
 
 # What is in force ---------------------------------------------------------------------------------

@@ -81,10 +81,11 @@ def back_to_supply(t: WonderTable, name: str, count: int) -> int:
 
 
 def walk(t: WonderTable, name: str, area: str) -> None:
-    """The miniature stands somewhere else now."""
-    if t.heroes[name].area != area:
-        t.heroes[name].area = area
-        t.tell("hero.moved", hero=name, area=area)
+    """WB-KOH-14: the miniature stands somewhere else now, or lies there."""
+    hero = t.heroes[name]
+    if hero.area != area:
+        hero.area = area
+        t.tell("hero.moved" if hero.standing else "hero.carried", hero=name, area=area)
 
 
 # Wyrms --------------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ def could_gain(t: WonderTable, ops: Iterable[verbs.Op], hero: str) -> bool:
 def in_vain(t: WonderTable, wanted: Effect, hero: str) -> bool:
     """WB-SKL-02, WB-SPA-05: all that it does is known, and none of it would change anything."""
     ops = (*wanted.ops, *wanted.ops_per_success, *wanted.ops_if_failed)
-    return bool(ops) and not could_gain(t, ops, hero)
+    for_others = wanted.spark_cost and any(isinstance(op, verbs.GainSpark) and op.who != "you" for op in ops)
+    return bool(ops) and not for_others and not could_gain(t, ops, hero)  # what is paid goes into the supply first
 
 
 def enough(t: WonderTable, wanted: Effect, hero: str) -> int:
@@ -38,12 +39,17 @@ def used_up(t: WonderTable, op: verbs.Op, hero: str) -> int:
     if not could_gain(t, (op,), hero):
         return 0
     if isinstance(op, verbs.DamageWyrm):
-        lives = sum(2 - t.wyrms[name].stunned for name in wyrms_in_reach(t, op, hero))
-        return min(DICE, -(-lives // max(1, op.n)))
+        lives = (2 - t.wyrms[name].stunned for name in wyrms_in_reach(t, op, hero))
+        return min(DICE, one_by_one(lives, op.n))
     if isinstance(op, verbs.Recover):
-        lost = sum(t.heroes[name].max_hearts - t.heroes[name].hearts for name in _meant(t, op, hero))
-        return min(DICE, -(-lost // max(1, op.n)))
+        lost = (t.heroes[name].max_hearts - t.heroes[name].hearts for name in _meant(t, op, hero))
+        return min(DICE, one_by_one(lost, op.n))
     return min(DICE, -(-t.supply // max(1, op.n))) if isinstance(op, verbs.GainSpark) else DICE
+
+
+def one_by_one(wanted: Iterable[int], at_once: int) -> int:
+    """WB-DIC-02: so many times, where what one of them has no use for is lost on the others."""
+    return sum(-(-each // max(1, at_once)) for each in wanted)
 
 
 # Line by line -------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ PHASES: Mapping[str, Phase] = {
 
 
 SOUNDS: Mapping[str, str] = {
-    **dict.fromkeys(("hero.moved", "wyrm.moved", "wyrm.spawned"), "step"),
+    **dict.fromkeys(("hero.moved", "hero.carried", "wyrm.moved", "wyrm.spawned"), "step"),
     **dict.fromkeys(("wyrm.stunned", "wyrm.defeated", "figure.hurt", "figure.defeated"), "hit"),
     **dict.fromkeys(("wyrm_card.revealed", "shred.drawn", "interaction.turned", "item.gained"), "card"),
     **dict.fromkeys(("spark.gained", "spark.collected", "upgrade.gained", "hero.recovers"), "spark"),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from engine.games.wonder_book.attack import in_hand, in_reach, printed_dice
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, SpecialAction
+from engine.games.wonder_book.rolls import spark_cost
 from engine.games.wonder_book.table import AS_PRINTED, ELSEWHERE, UNSEEN, WYRM_NAMES, WonderTable
 from engine.games.wonder_book.verbs import Either
 from engine.pieces import naming
@@ -305,26 +306,37 @@ NAMERS: Mapping[str, Namer] = {
 # What an option does ------------------------------------------------------------------------------
 
 
-def _price(place: Place, wanted: Effect, *, is_open: bool = True) -> str:
-    """What it costs and what it does."""
-    costs = [
-        place.phrase(f"cost.{what}", n=count)
-        for what, count in (("sparks", wanted.spark_cost), ("hearts", wanted.heart_cost))
-        if count
-    ]
+def _price(place: Place, wanted: Effect, kind: str, hero: str = "", *, is_open: bool = True) -> str:
+    """WB-SPK-05: what it costs this hero, or whoever acts, just now, and what it does."""
+    t = place.table
+    who = hero or (t.you if t else "")
+    sparks = spark_cost(t, who, wanted, kind) if t and who in t.heroes else wanted.spark_cost
+    every = (("sparks", sparks), ("hearts", wanted.heart_cost))
+    costs = [place.phrase(f"cost.{what}", n=count) for what, count in every if count]
     return " ".join([*costs, place.text(wanted.text) if is_open else ""]).strip()
+
+
+def _holder(place: Place, kind: str, card: str | int) -> str:
+    """Who has the card, whoever acts first of all; nobody: everybody may use it, or it is not known."""
+    t = place.table
+    heroes = [t.heroes[t.you], *t.heroes.values()] if t and t.you in t.heroes else [*t.heroes.values()] if t else []
+    return next((hero.name for hero in heroes if card in (hero.items if kind == "item" else hero.shreds)), "")
 
 
 def _skill_text(place: Place, value: str) -> str:
     if value not in place.box.heroes and value.partition(":")[0] not in place.box.upgrades:
         return ""
-    card = place.box.skill(value)
-    return f"{place.text(card.moment)} {_price(place, card.effect)}".strip()
+    card, upgrade = place.box.skill(value), place.box.upgrades.get(value.partition(":")[0])
+    hero = upgrade.hero if upgrade else value
+    return f"{place.text(card.moment)} {_price(place, card.effect, 'skill', hero)}".strip()
 
 
 def _shred_text(place: Place, value: str) -> str:
     shred = place.box.shreds.get(value)
-    return f"{place.text(shred.moment)} {_price(place, shred.effect)}".strip() if shred else ""
+    if shred is None:
+        return ""
+    price = _price(place, shred.effect, "special", _holder(place, "shred", value))
+    return f"{place.text(shred.moment)} {price}".strip()
 
 
 def _item_text(place: Place, value: str) -> str:
@@ -332,14 +344,17 @@ def _item_text(place: Place, value: str) -> str:
     item = card.item if card else None
     if item is None:
         return ""
-    return _price(place, item.special_action.effect) if item.special_action else place.text(item.text)
+    if item.special_action is None:
+        return place.text(item.text)
+    holder = _holder(place, "item", card.number) if card and item.special_action.who == "holder" else ""
+    return _price(place, item.special_action.effect, "special", holder)
 
 
 def _lying_text(place: Place, value: str) -> str:
     kind, _, rest = value.partition(":")
     if kind == "rule":
         action = _rule_action(place, rest)
-        return _price(place, action.effect) if action else ""
+        return _price(place, action.effect, "special") if action else ""
     return {"item": _item_text, "shred": _shred_text}[kind](place, rest) if kind in ("item", "shred") else ""
 
 
@@ -377,7 +392,7 @@ def _reach_text(place: Place) -> str:
 def _interaction_text(place: Place, value: str) -> str:
     """What it costs; what it does stands on the back, which nobody has seen yet."""
     card = _known_card(place, value)
-    return _price(place, card.interaction.effect, is_open=False) if card and card.interaction else ""
+    return _price(place, card.interaction.effect, "interact", is_open=False) if card and card.interaction else ""
 
 
 HINTS: Mapping[str, Namer] = {

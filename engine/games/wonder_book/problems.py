@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
-from engine.games.wonder_book.table import DESTINY, SPARKS, WonderTable
+from engine.games.wonder_book.table import DESTINY, PLAYED, SPARKS, WonderTable
 from engine.pieces.hands import UNKNOWN
 from engine.pieces.problems import Problems, TableProblem, found_by, miscounted
-
-PLAYED = ("reading", "players", "enemies")  # before and after them, cards and pieces are on their way
 
 
 def problems(t: WonderTable) -> list[TableProblem]:

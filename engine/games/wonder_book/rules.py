@@ -20,10 +20,8 @@ from engine.games.wonder_book.rules_setup import hand_out, lay_out, set_up
 from engine.games.wonder_book.rules_turn import act_out_of_turn, called_up, hero_turn, next_turn, players_phase
 from engine.games.wonder_book.special import can_react, can_use_freely, react, use_shred
 from engine.games.wonder_book.steps import CHAPTER_LOST, NEXT_TURN, SET_UP
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import PLAYED, WonderTable
 from engine.pieces.hands import UNKNOWN
-
-PLAYED = ("reading", "players", "enemies")
 
 
 def notice(t: WonderTable) -> Next | None:

@@ -115,7 +115,7 @@ async def read_options(t: WonderTable, number: int, card: Card) -> None:
 
 def open_options(t: WonderTable, card: Card) -> list[str]:
     """WB-CHO-04: those whose conditions may hold; if there are none, all of them."""
-    open_ = [option.id for option in card.front.options if may_hold(t, option.requires)]
+    open_ = [option.id for option in card.front.options if may_hold(t, option.requires, t.you)]
     return open_ or [option.id for option in card.front.options]
 
 

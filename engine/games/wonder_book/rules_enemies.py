@@ -21,9 +21,11 @@ from engine.games.wonder_book.pack import (
 from engine.games.wonder_book.rules_activation import activate_all
 from engine.games.wonder_book.steps import PLAYERS_PHASE
 from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import CrowdBurst
+from engine.games.wonder_book.verbs import CrowdBurst, Either, OpenEnvelope, SetPopup
+from engine.pieces.verbs import ByHand, Instruction
 from engine.pieces.words import ref
 
+BY_PEOPLE = (Instruction, ByHand, SetPopup, OpenEnvelope, Either)  # lines of which hands or a choice are a part
 FIRST = ("spawn", "activate", "around")  # what stands highest on a wyrm card, or that wyrms act before and after
 
 # The phase ----------------------------------------------------------------------------------------
@@ -104,11 +106,16 @@ async def own_rule(t: WonderTable, step: RuleStep) -> None:
     if t.phase == "enemies":
         t.acting = ""  # whoever has acted out of turn meanwhile is done
     await tell_rule(t, ref(step.text), unseen or not step.ops)
-    before = t.seal()
+    before, told = t.seal(), t.told
     await follow(t, step.ops)
-    if step.ops and not unseen and t.seal() == before:
+    if concerns_trackers(step) and not unseen and (t.seal(), t.told) == (before, told):
         t.tell("wyrm_card.nothing")
     t.reader = reader
+
+
+def concerns_trackers(step: RuleStep) -> bool:
+    """WB-WCD-11: only of lines that change nothing but numbers and places can one see that they have done nothing."""
+    return bool(step.ops) and not any(isinstance(op, BY_PEOPLE) for op in step.ops)
 
 
 def needs_a_map(t: WonderTable, step: RuleStep) -> bool:

@@ -7,7 +7,7 @@ import copy
 from engine import Next, choose, goto, number, pause, rule
 from engine.games.wonder_book.deeds_heroes import choose_hero, choose_sides, seats, take_again
 from engine.games.wonder_book.steps import READ_ON
-from engine.games.wonder_book.table import DESTINY, DICE, SPARKS, Upgrade, WonderTable
+from engine.games.wonder_book.table import CROWD, DESTINY, DICE, SPARKS, Upgrade, WonderTable
 
 FACE_UP = {"normal": 5, "easier": 6, "hardcore": 4}
 MOST_CARDS = 400  # no number of a chapter's card is higher
@@ -43,12 +43,14 @@ def clear_table(t: WonderTable) -> None:
 
 
 async def gather(t: WonderTable) -> None:
-    """WB-GEN-01, WB-GEN-04, WB-SWI-05, WB-SWI-07: one to four players; the group may change between chapters."""
+    """WB-GEN-01, WB-GEN-04, WB-SWI-05, WB-SWI-06, WB-SWI-07: one to four players; the group may change in between."""
     if not t.players:
         await count_players(t)
     elif t.campaign.played and await group_is_changed(t):
-        t.campaign.played = {}
+        t.campaign.played, silver = {}, len(t.players) >= CROWD
         await count_players(t)
+        if (len(t.players) >= CROWD) != silver:
+            t.learned = {}  # what was counted on cards that nobody typed holds no longer
 
 
 @rule
@@ -85,8 +87,8 @@ async def choose_difficulty(t: WonderTable) -> None:
     """WB-SET-02, WB-SET-03, WB-SET-04, WB-SET-05: five tokens face up, six or four; the last choice first."""
     last = t.campaign.difficulty
     if last and t.ruled("difficulty_fixed") == "per_campaign":
-        if t.destiny != last:
-            t.destiny = last
+        is_other, t.destiny = t.destiny != last, last
+        if is_other and t.is_drawn:  # hands hear it with all that they lay out
             destiny_ready(t)
         return
     levels = sorted(FACE_UP, key=lambda level: (FACE_UP[level] != last, list(FACE_UP).index(level)))

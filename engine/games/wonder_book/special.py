@@ -11,7 +11,7 @@ from engine.games.wonder_book.cards import may_hold
 from engine.games.wonder_book.pack import Effect, SpecialAction
 from engine.games.wonder_book.rolls import accepts, affordable, is_meant, pay, perform
 from engine.games.wonder_book.spending import is_used_up, spend, use_once
-from engine.games.wonder_book.table import AS_PRINTED, BY_HAND, EVERYWHERE, UNSEEN, WonderTable
+from engine.games.wonder_book.table import AS_PRINTED, BY_HAND, EVERYWHERE, PLAYED, UNSEEN, WonderTable
 from engine.pieces.hands import UNKNOWN, is_closed
 
 NOTHING = "nothing"  # whoever was asked in secret has nothing that fits, or thinks better of it
@@ -230,8 +230,8 @@ async def pay_freely(t: WonderTable, hero: str, shred: str) -> bool:
 
 
 def can_react(t: WonderTable, hero: str, skill: str) -> bool:
-    """WB-SKL-07, WB-KOH-13: a reaction skill of a standing hero that can be paid for."""
-    if hero not in t.heroes or not t.heroes[hero].standing or skill not in t.skills(hero):
+    """WB-SKL-07, WB-KOH-13: a reaction skill of a standing hero that can be paid for, while a chapter lasts."""
+    if t.phase not in PLAYED or hero not in t.heroes or not t.heroes[hero].standing or skill not in t.skills(hero):
         return False
     wanted = t.box.skill(skill)
     fresh = not is_used_up(t.heroes[hero], wanted, skill)

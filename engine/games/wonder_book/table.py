@@ -22,6 +22,8 @@ WYRM_NAMES = "ABCDEFGH"
 FACES = ("success", "failure")
 DICE = 5
 ACTIONS = 3
+CROWD = 3  # from so many heroes on the silver symbols count
+PLAYED = ("reading", "players", "enemies")  # before and after these phases, cards and pieces are on their way
 CROSSED, BORDERS = ("dashed",), ("dashed", "solid")
 UNSEEN = "a_shred"  # one of the shreds of somebody else, where a house rule hides them
 WHOLE_MAP = "map"  # where a card names no area, but all of them
@@ -282,7 +284,7 @@ class WonderTable(BoxTable):
     @property
     def crowd(self) -> bool:
         """Three or four heroes: the silver symbols count."""
-        return len(self.heroes) >= 3
+        return len(self.heroes) >= CROWD
 
     def standing(self) -> list[str]:
         """The heroes who are not knocked out."""
