@@ -11,6 +11,7 @@ from engine.games.wonder_book.table import EVERYWHERE, WHOLE_MAP, WonderTable
 from engine.pieces.cardtext import CardText, Judge, people_agree
 
 HERE = ("in_area", "near_area")
+NOBODY_ELSE = "enough"
 
 # One line after the other -------------------------------------------------------------------------
 
@@ -60,10 +61,23 @@ async def heroes_meant(t: WonderTable, op: verbs.OfHeroes, hero: str) -> list[st
         found = those_it_helps(t, op, found)
         return [await choose("card.hero", found, hero or "all", line=op.__struct_config__.tag)] if found else []
     everybody = list(t.heroes) if getattr(op, "fallen_too", False) else t.standing()
-    if op.who == "each":
+    if op.who == "each" or op.area == WHOLE_MAP:
         return everybody
+    if not t.areas:
+        return await seen_there(t, [hero] if op.who == "in_area" and not op.area else [], everybody)
     places = places_meant(t, op, hero)
     return [name for name in everybody if t.heroes[name].area in places]
+
+
+async def seen_there(t: WonderTable, known: list[str], everybody: list[str]) -> list[str]:
+    """WB-GEN-03: of a map that nobody has typed people see who is there, beside those of whom it is known."""
+    found = [name for name in everybody if name in known]
+    while rest := [name for name in everybody if name not in found]:
+        name = await choose("card.there", [*rest, NOBODY_ELSE], got=len(found))
+        if name == NOBODY_ELSE:
+            break
+        found.append(name)
+    return found
 
 
 def places_meant(t: WonderTable, op: verbs.OfHeroes, hero: str) -> Collection[str]:

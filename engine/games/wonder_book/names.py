@@ -241,7 +241,7 @@ def _anything(place: Place, value: str) -> str:
 
 
 HEROES = (
-    "hero", "heroes", "who", "turn.who", "card.who", "card.hero", "card.keeper", "swap.who", "give.whom",
+    "hero", "heroes", "who", "turn.who", "card.who", "card.hero", "card.there", "card.keeper", "swap.who", "give.whom",
     "take.whom", "wyrm.attacks", "wyrm.did", "scarce.who", "hero.choose",
 )  # fmt: skip
 AREAS = ("area", "before", "move.where", "map.start", "spawn.where", "wyrm.moves", "wyrm.pushed")

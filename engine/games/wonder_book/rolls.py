@@ -33,7 +33,7 @@ async def throw(t: WonderTable, hero: str, kind: str, dice: int, thrown: str) ->
     if thrown:
         t.dice = ["success"] * int(thrown) + ["failure"] * (dice - int(thrown))
     else:
-        t.dice = await roll(f"{kind}.roll", [FACES] * dice, hero)
+        t.dice = await roll(f"{kind}.roll", [FACES] * dice, hero, n=dice)
     t.tell("dice.show", hero=hero, n=t.dice.count("success"))
 
 
@@ -82,7 +82,7 @@ async def pays_for_reroll(t: WonderTable, name: str, kind: str) -> bool:
 async def throw_again(t: WonderTable, name: str, kind: str) -> None:
     """WB-RER-04, WB-RER-05, WB-RER-06: the dice that may be rolled again, all of them."""
     again = rerollable(t)
-    faces = await roll(f"{kind}.roll", [FACES] * again, name, again=again)
+    faces = await roll(f"{kind}.roll", [FACES] * again, name, n=again, again=again)
     t.dice = ["success"] * (len(t.dice) - again) + faces
     t.tell("dice.show", hero=name, n=t.dice.count("success"))
 

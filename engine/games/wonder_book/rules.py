@@ -131,7 +131,8 @@ MOOT = frozenset(
             "spawn.where",
             "scarce.who",
         ),
-        *("card.wyrm", "card.hero", "swap.who", "move.where", "attack.target", "attack.effect", "skill.which"),
+        *("card.wyrm", "card.hero", "card.there", "swap.who", "move.where"),
+        *("attack.target", "attack.effect", "skill.which"),
     )
 )
 """Questions of which it depends on the table whether an answer changes anything."""

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from engine import Next, choose, draw, goto, number, pause, rule, settle
 from engine.games.wonder_book import changes
-from engine.games.wonder_book.cards import follow
+from engine.games.wonder_book.cards import HERE, follow
 from engine.games.wonder_book.pack import (
     ActivateStep,
     EnemyStep,
@@ -20,8 +20,8 @@ from engine.games.wonder_book.pack import (
 )
 from engine.games.wonder_book.rules_activation import activate_all
 from engine.games.wonder_book.steps import PLAYERS_PHASE
-from engine.games.wonder_book.table import WonderTable
-from engine.games.wonder_book.verbs import CrowdBurst, Either, OpenEnvelope, SetPopup
+from engine.games.wonder_book.table import EVERYWHERE, WHOLE_MAP, WonderTable
+from engine.games.wonder_book.verbs import CrowdBurst, Either, OfHeroes, OfWyrms, Op, OpenEnvelope, RemoveWyrm, SetPopup
 from engine.pieces.verbs import ByHand, Instruction
 from engine.pieces.words import ref
 
@@ -120,7 +120,16 @@ def concerns_trackers(step: RuleStep) -> bool:
 
 def needs_a_map(t: WonderTable, step: RuleStep) -> bool:
     """WB-GEN-03: of a map that nobody has typed only people see where it is crowded."""
-    return not t.areas and any(isinstance(op, CrowdBurst) for op in step.ops)
+    return not t.areas and any(concerns_places(op) for op in step.ops)
+
+
+def concerns_places(op: Op) -> bool:
+    """WB-GEN-03: a line that means who stands, or lies, in some places and not in others."""
+    if isinstance(op, OfHeroes):
+        return op.who in HERE and op.area != WHOLE_MAP
+    if isinstance(op, OfWyrms):
+        return op.which == "in_area" and op.area not in EVERYWHERE
+    return isinstance(op, CrowdBurst) or (isinstance(op, RemoveWyrm) and op.area not in EVERYWHERE)
 
 
 @rule

@@ -190,9 +190,10 @@ async def act_out_of_turn(t: WonderTable) -> None:
 
 @rule
 async def first_of_all(t: WonderTable) -> None:
-    """WB-ADD-07: of several the group picks the first, who acts."""
+    """WB-ADD-07, WB-GEN-08: of several the group picks the first, who acts, and is meant meanwhile."""
     if waiting := called_up(t):
-        await action(t, await choose("turn.out_of_turn", waiting))
+        t.acting = await choose("turn.out_of_turn", waiting)
+        await action(t, t.acting)
 
 
 def called_up(t: WonderTable) -> list[str]:

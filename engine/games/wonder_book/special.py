@@ -111,8 +111,9 @@ def _untyped(t: WonderTable, hero: str) -> Iterator[Offer]:
 
 
 def _open(t: WonderTable, hero: str, action: SpecialAction) -> bool:
-    """WB-SPR-03: the printed conditions, and the place."""
-    return action.area in (*EVERYWHERE, t.heroes[hero].area) and may_hold(t, action.requires, hero)
+    """WB-SPR-03, WB-GEN-03: the printed conditions, and the place, which on a map that nobody typed people see."""
+    here = not t.areas or action.area in (*EVERYWHERE, t.heroes[hero].area)
+    return here and may_hold(t, action.requires, hero)
 
 
 @rule
@@ -241,7 +242,8 @@ def can_react(t: WonderTable, hero: str, skill: str) -> bool:
 @effect
 async def react(t: WonderTable, hero: str, skill: str) -> None:
     """WB-SKL-07: a skill that comes at a moment of its own."""
-    await pay_reaction(t, hero, skill)
+    if not await pay_reaction(t, hero, skill):
+        return
     before, t.acting = t.acting, hero
     await perform(t, hero, "reaction", t.box.skill(skill).effect)
     is_done(t, before)
@@ -257,9 +259,12 @@ def is_done(t: WonderTable, before: str) -> None:
 
 
 @rule
-async def pay_reaction(t: WonderTable, hero: str, skill: str) -> None:
-    """WB-SKL-01: the price of a reaction."""
+async def pay_reaction(t: WonderTable, hero: str, skill: str) -> bool:
+    """WB-SKL-01, WB-SKL-02: the price of a reaction; False: it was too dear, or for nothing."""
     wanted = t.box.skill(skill)
+    if not await is_meant(t, hero, wanted.effect, skill) or not await accepts(t, hero, wanted.effect):
+        return False
     t.tell("skill.used", hero=hero, skill=skill)
     pay(t, hero, wanted.effect, "skill")
     use_once(t.heroes[hero], wanted, skill)
+    return True

@@ -19,9 +19,12 @@ from engine.games.wonder_book.pack import (
     RuleStep,
     Side,
     Skill,
+    SpecialAction,
+    SpecialRule,
     WyrmCard,
 )
 from engine.games.wonder_book.verbs import (
+    AdditionalAction,
     DamageHero,
     DamageWyrm,
     FlipDestiny,
@@ -210,6 +213,44 @@ def test_a_thing_makes_prices_lower_for_its_holder_and_says_so(holder: str) -> N
     game = turn("ken", "P: ken/4+2 sid/5+2 A | V:", using=using).correct(**{f"heroes__{holder}__shreds": ["dart"]})
     said = NAMES.hint(game.t.box, "shred", "dart", "en", game.t)
     assert said == {"ken": "Costs 1 Spark.", "sid": "Costs 2 Sparks."}[holder]
+
+
+@pytest.mark.parametrize(
+    ("areas", "price", "asked"),
+    [
+        ("P: sid/5 ken/1 A | V:", {"heart_cost": 1}, "price.fells"),
+        ("P: sid/5 ken/4+1 | V:", {"spark_cost": 1}, "effect.vain"),
+    ],
+)
+def test_a_reaction_that_would_fell_or_change_nothing_is_asked_about_before_it_is_paid(
+    areas: str, price: dict[str, int], asked: str
+) -> None:
+    """WB-SKL-07 WB-SPA-06 WB-SKL-02: as everything else that costs something."""
+    strike = Skill(name=words("rage"), kind="reaction", effect=Effect(ops=(DamageWyrm(),), **price))
+    game = turn("sid", areas, using=with_hero("ken", skill=strike))
+    before = game.here()
+    game.aside("react", "ken", "ken").asks(asked, who="ken").answer("no")
+    assert game.asks("turn.action", who="sid").here() == before
+
+
+def test_who_acts_out_of_turn_hears_the_price_that_it_pays() -> None:
+    """WB-ADD-07 WB-SPK-05: and not that of the hero whose turn it is."""
+    cheap = Skill(name=words("thrift"), kind="passive", modifiers=(Modifier(what="spark_cost", value=-1),))
+    use = SpecialAction(name=words("use"), effect=Effect(spark_cost=2, ops=(GainSpark(),)))
+    rule = card(4, "special_rule", special_rule=SpecialRule(text=words("law"), special_actions=(use,)))
+    using = with_hero(
+        "sid", box(goal(1), thing(2, AdditionalAction(who="other", at_once=True)), end(3), rule), skill=cheap
+    )
+    table = at("P: ken/4 | Q: sid/5+3 | V:", using=using, deck=[1, 3], stacks={"card 2": [2]}, special=[4])
+    game = play(table, "hero_turn", "ken", using=using).answer("interact").okay().asks("turn.action", who="sid")
+    assert NAMES.hint(game.t.box, "turn.action", "special:rule:4:0", "en", game.t) == "Costs 1 Spark."
+
+
+def test_how_many_dice_are_rolled_is_said() -> None:
+    """WB-DIC-02 WB-ATK-01 WB-SPR-02: cards in force may change the number, and hands have to know."""
+    game = turn("sid", "P: sid/5 A | V:", using=in_force(Modifier(what="attack_dice", value=1))).answer("attack")
+    assert game.asks("attack.roll").about["n"] == 3
+    assert game.roll("+--").answer("heart").asks("attack.roll").about["n"] == 2
 
 
 # You, on a card that comes up in a turn ------------------------------------------------------------------

@@ -9,12 +9,12 @@ import pytest
 
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.game import GAME
-from engine.games.wonder_book.pack import Chapter, Entity, HeroCard, Modifier
+from engine.games.wonder_book.pack import Chapter, Entity, HeroCard, Modifier, RuleStep
 from engine.games.wonder_book.table import Campaign, Figure, WonderTable
-from engine.games.wonder_book.verbs import CollectSpark, Swap
-from tests.games.wonder_book.chapter_cards import sound
+from engine.games.wonder_book.verbs import CollectSpark, DamageHero, GainSpark, Op, RemoveWyrm, StunWyrm, Swap
+from tests.games.wonder_book.chapter_cards import law, sound, thing
 from tests.games.wonder_book.play import Play, at, campaign, play
-from tests.games.wonder_book.small_box import BOX, HEROES, box, end, goal, in_force, story, with_shred, words
+from tests.games.wonder_book.small_box import BOX, HEROES, box, end, goal, in_force, story, with_shred, words, wyrm_card
 
 
 def unmapped(using: Box = BOX, **fields: Any) -> Play:
@@ -70,6 +70,51 @@ def test_a_friend_whom_wyrms_attack_can_be_bitten_where_only_people_see_it() -> 
     game = biting(using, figures={"owl": Figure("", 2), "elk": Figure("", 2)})
     game.asks("wyrm.did", "ken", "sid", "owl", "moved").answer("owl").asks("turn.who")
     assert (game.t.figures["owl"].hearts, len(game.told("figure.hurt"))) == (1, 1)
+
+
+# Where people stand --------------------------------------------------------------------------------------
+
+
+def burning(op: Op) -> Play:
+    """Ken turns to something that says this, on a map that nobody has typed."""
+    using = box(goal(1), thing(2, op, area=""), end(3))
+    return unmapped(using, deck=[1, 3], stacks={"card 2": [2]}).answer("interact").okay()
+
+
+def test_who_is_in_your_area_is_told_where_only_people_see_it() -> None:
+    """WB-GEN-08 WB-GEN-03: you are there; of the others one after the other is named."""
+    game = burning(DamageHero(who="in_area")).asks("card.there", "lara", "sid", "enough").answer("sid")
+    game.asks("card.there", "lara", "enough").answer("enough")
+    assert {hero.name: hero.hearts for hero in game.t.heroes.values()} == {"ken": 3, "lara": 4, "sid": 4}
+
+
+@pytest.mark.parametrize("op", [DamageHero(who="near_area"), DamageHero(who="in_area", area="P")])
+def test_who_is_next_to_you_or_in_a_place_is_told_where_only_people_see_it(op: Op) -> None:
+    """WB-GEN-08 WB-GEN-03: perhaps nobody."""
+    game = burning(op).asks("card.there", "ken", "lara", "sid", "enough").answer("enough")
+    assert {hero.name: hero.hearts for hero in game.t.heroes.values()} == {"ken": 4, "lara": 4, "sid": 5}
+
+
+def test_what_a_card_says_of_the_whole_map_needs_no_eyes() -> None:
+    """WB-GEN-03"""
+    game = burning(DamageHero(who="in_area", area="map")).asks("turn.action")
+    assert {hero.name: hero.hearts for hero in game.t.heroes.values()} == {"ken": 3, "lara": 3, "sid": 4}
+
+
+@pytest.mark.parametrize(
+    "op", [DamageHero(who="in_area", area="P"), RemoveWyrm(area="P"), StunWyrm(which="in_area", area="P")]
+)
+def test_a_rule_of_a_wyrm_card_about_a_place_is_left_to_the_people(op: Op) -> None:
+    """WB-WCD-11 WB-GEN-03: nobody says that it touches nobody, as only people see whom it touches."""
+    line = wyrm_card("quiet", RuleStep(text=words("burn"), ops=(op,)))
+    game = biting(box(wyrm_cards={"quiet": line})).asks("card.by_hand").ok()
+    assert game.told("wyrm_card.nothing") == []
+
+
+def test_a_special_action_of_a_place_is_offered_where_only_people_see_who_is_there() -> None:
+    """WB-SPR-03 WB-GEN-03: as what one can turn to is."""
+    game = unmapped(box(goal(1), end(2), law(3, GainSpark(), area="P")), deck=[1, 2], special=[3])
+    assert "special" in game.options
 
 
 # Decks ---------------------------------------------------------------------------------------------------
