@@ -309,7 +309,7 @@ NAMERS: Mapping[str, Namer] = {
 def _price(place: Place, wanted: Effect, kind: str, hero: str = "", *, is_open: bool = True) -> str:
     """WB-SPK-05: what it costs this hero, or whoever acts, just now, and what it does."""
     t = place.table
-    who = hero or (t.you if t else "")
+    who = hero or place.about.get("acts") or (t.you if t else "")
     sparks = spark_cost(t, who, wanted, kind) if t and who in t.heroes else wanted.spark_cost
     every = (("sparks", sparks), ("hearts", wanted.heart_cost))
     costs = [place.phrase(f"cost.{what}", n=count) for what, count in every if count]

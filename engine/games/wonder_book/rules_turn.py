@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine import Next, choose, effect, goto, rule, settle, skippable
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.actions import ACTIONS_OF_A_TURN, GoOn, opened, possible
@@ -156,7 +158,8 @@ async def begin_action(t: WonderTable, name: str) -> GoOn | None:
     hero = t.heroes[name]
     kinds = [*possible(t, name), "pass"]
     left, extra, opens = hero.actions, len(hero.extra), opened(t, name, kinds)
-    said = await choose("turn.action", kinds, name, opens=opens, left=left, extra=extra)
+    meanwhile: dict[str, Any] = {} if name == t.active else {"acts": name}  # who hears of prices of its own
+    said = await choose("turn.action", kinds, name, opens=opens, left=left, extra=extra, **meanwhile)
     kind, _, wanted = said.partition(":")
     if kind != "pass":
         return await ACTIONS_OF_A_TURN[kind].begin(t, name, wanted)
@@ -190,10 +193,9 @@ async def act_out_of_turn(t: WonderTable) -> None:
 
 @rule
 async def first_of_all(t: WonderTable) -> None:
-    """WB-ADD-07, WB-GEN-08: of several the group picks the first, who acts, and is meant meanwhile."""
+    """WB-ADD-07: of several the group picks the first, who acts."""
     if waiting := called_up(t):
-        t.acting = await choose("turn.out_of_turn", waiting)
-        await action(t, t.acting)
+        await action(t, await choose("turn.out_of_turn", waiting))
 
 
 def called_up(t: WonderTable) -> list[str]:

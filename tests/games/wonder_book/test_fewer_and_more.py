@@ -243,7 +243,7 @@ def test_who_acts_out_of_turn_hears_the_price_that_it_pays() -> None:
     )
     table = at("P: ken/4 | Q: sid/5+3 | V:", using=using, deck=[1, 3], stacks={"card 2": [2]}, special=[4])
     game = play(table, "hero_turn", "ken", using=using).answer("interact").okay().asks("turn.action", who="sid")
-    assert NAMES.hint(game.t.box, "turn.action", "special:rule:4:0", "en", game.t) == "Costs 1 Spark."
+    assert NAMES.hint(game.t.box, "turn.action", "special:rule:4:0", "en", game.t, game.about) == "Costs 1 Spark."
 
 
 def test_how_many_dice_are_rolled_is_said() -> None:
