@@ -112,9 +112,29 @@ def useful(t: WonderTable, hero: str) -> int:
     mine = attack_of(t, hero)
     if not t.areas or "custom" in (mine.range, mine.targets) or any(e.trigger == "per_success" for e in mine.effects):
         return DICE
-    damage = mine.damage_per_success
-    needed = sorted((-(-life(t, name) // damage) if damage else 1 for name in in_reach(t, hero)), reverse=True)
-    return sum(needed[: 2 * places(t, hero)] if t.ruled("leftover_chain") == "second_only" else needed)
+    return sum(rounds(lives, places(t, hero)) for lives in at_a_time(t, hero))
+
+
+def at_a_time(t: WonderTable, hero: str) -> list[list[int]]:
+    """WB-EXC-06, WB-EXC-08: the successes that each target needs, by who can be hit together; by house rule not all."""
+    mine, found = attack_of(t, hero), sorted(in_reach(t, hero), key=lambda name: -life(t, name))
+    needed = {name: -(-life(t, name) // mine.damage_per_success) if mine.damage_per_success else 1 for name in found}
+    together = mine.targets == "each_in_area"
+    if t.ruled("leftover_chain") == "second_only" and not together:
+        found = found[: 2 * places(t, hero)]
+    if not together and not mine.same_area:
+        return [[needed[name] for name in found]]
+    areas = dict.fromkeys(area_of(t, name) for name in found)
+    by_area = [[needed[name] for name in found if area_of(t, name) == area] for area in areas]
+    return [[max(lives)] for lives in by_area] if together else by_area
+
+
+def rounds(lives: list[int], places: int) -> int:
+    """WB-EXC-08: so many successes are enough for all of them, where each hurts so many at once."""
+    used = [0] * max(1, places)
+    for needed in sorted(lives, reverse=True):
+        used[used.index(min(used))] += needed
+    return max(used)
 
 
 # Aiming -------------------------------------------------------------------------------------------

@@ -31,25 +31,21 @@ def enough(t: WonderTable, wanted: Effect, hero: str) -> int:
         return DICE
     if wanted.needed_successes is not None:
         return wanted.needed_successes if could_gain(t, (*wanted.ops, *wanted.ops_if_failed), hero) else 0
-    return sum(used_up(t, op, hero) for op in wanted.ops_per_success)
+    return max((used_up(t, op, hero) for op in wanted.ops_per_success), default=0)
 
 
 def used_up(t: WonderTable, op: verbs.Op, hero: str) -> int:
     """WB-DIC-02: how many successes this line can use."""
     if not could_gain(t, (op,), hero):
         return 0
-    if isinstance(op, verbs.DamageWyrm):
-        lives = (2 - t.wyrms[name].stunned for name in wyrms_in_reach(t, op, hero))
-        return min(DICE, one_by_one(lives, op.n))
-    if isinstance(op, verbs.Recover):
-        lost = (t.heroes[name].max_hearts - t.heroes[name].hearts for name in _meant(t, op, hero))
-        return min(DICE, one_by_one(lost, op.n))
-    return min(DICE, -(-t.supply // max(1, op.n))) if isinstance(op, verbs.GainSpark) else DICE
+    wanted = NEEDS[type(op)](t, op, hero) if type(op) in NEEDS else [DICE]
+    each = [-(-one // max(1, getattr(op, "n", 1))) for one in wanted]
+    return min(DICE, max(each, default=0) if hits_all(op) else sum(each))
 
 
-def one_by_one(wanted: Iterable[int], at_once: int) -> int:
-    """WB-DIC-02: so many times, where what one of them has no use for is lost on the others."""
-    return sum(-(-each // max(1, at_once)) for each in wanted)
+def hits_all(op: verbs.Op) -> bool:
+    """Whether each success means all of them, or one of them at a time."""
+    return getattr(op, "who", "") in ("you", "each", *HERE) or getattr(op, "which", "") in ("each", "in_area")
 
 
 # Line by line -------------------------------------------------------------------------------------
@@ -101,4 +97,29 @@ JUDGES: Mapping[type, Judge] = {
     verbs.MoveWyrm: wyrms_in_reach,
     verbs.RemoveWyrm: lambda t, op, hero: t.wyrms_in(removed_from(t, op, hero)),
     verbs.Swap: _someone_else,
+    verbs.DamageEntity: lambda t, op, hero: op.id in t.figures,
 }
+
+
+# How much can come of it ---------------------------------------------------------------------------
+
+
+def _lives(t: WonderTable, op: verbs.DamageWyrm, hero: str) -> list[int]:
+    return [2 - t.wyrms[name].stunned for name in wyrms_in_reach(t, op, hero)]
+
+
+def _lost(t: WonderTable, op: verbs.Recover, hero: str) -> list[int]:
+    return [t.heroes[name].max_hearts - t.heroes[name].hearts for name in _meant(t, op, hero)]
+
+
+NEEDS: Mapping[type, Callable[[WonderTable, Any, str], list[int]]] = {
+    verbs.DamageWyrm: _lives,
+    verbs.StunWyrm: lambda t, op, hero: [1 for name in wyrms_in_reach(t, op, hero) if not t.wyrms[name].stunned],
+    verbs.DefeatWyrm: lambda t, op, hero: [1 for _ in wyrms_in_reach(t, op, hero)],
+    verbs.RemoveWyrm: lambda t, op, hero: [len(t.wyrms_in(removed_from(t, op, hero)))],
+    verbs.Recover: _lost,
+    verbs.GainSpark: lambda t, op, hero: [t.supply],
+    verbs.DrawShred: lambda t, op, hero: [t.shreds_left + len(t.shred_discard)],
+    verbs.DamageEntity: lambda t, op, hero: [t.figures[op.id].hearts],
+}
+"""What a line can use up, one by one: of the others any success may count."""

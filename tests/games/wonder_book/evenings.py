@@ -100,14 +100,14 @@ LAST = {switch: values[-1] for switch, values in HOUSE_RULES.items()} | {"shreds
 PLANS = (
     Plan("one_player_wins", 1, "normal", 3),
     Plan("one_player_gives_up", 1, "normal", 6),
-    Plan("two_players_win_the_hard_way", 2, "hardcore", 5),
+    Plan("two_players_win_the_hard_way", 2, "hardcore", 7),
     Plan("two_players_lose", 2, "normal", 5),
     Plan("three_players_win_at_once", 3, "easier", 6),
-    Plan("three_players_win_late", 3, "normal", 0),
+    Plan("three_players_win_late", 3, "normal", 7),
     Plan("three_players_lose_the_first_chapter", 3, "hardcore", 5),
-    Plan("four_players_win_at_once", 4, "normal", 7),
-    Plan("four_players_win_the_hard_way", 4, "hardcore", 0),
-    Plan("four_players_lose_the_first_chapter", 4, "hardcore", 1),
+    Plan("four_players_win_in_the_end", 4, "normal", 2),
+    Plan("four_players_win_the_hard_way", 4, "hardcore", 2),
+    Plan("four_players_lose_the_first_chapter", 4, "hardcore", 4),
     Plan("every_house_rule_the_other_way", 3, "easier", 2, OTHERWISE),
     # House rules with a third way, and the four of them in their first chapter.
     Plan("the_last_way_of_every_house_rule", 4, "normal", 1, LAST),
@@ -116,7 +116,7 @@ PLANS = (
     # Corrections while anything may be going on.
     Plan("three_players_put_things_right", 3, "normal", 2, habit=habits.meddles(corrections)),
     # An undo from the next chapter's setup into the last turn of the one before, and from a new try into the lost one.
-    Plan("four_players_take_the_end_back", 4, "normal", 0, habit=habits.takes_back("setup.group", 16)),
+    Plan("four_players_take_the_end_back", 4, "normal", 5, habit=habits.takes_back("setup.group", 16)),
     # Resumed thirty times, at any question.
     Plan("two_players_leave_and_come_back", 2, "normal", 1, habit=habits.leaves),
     # Short undos and redos everywhere.

@@ -105,32 +105,6 @@ def test_a_shred_that_fells_the_attacker_before_it_aims_saves_the_wyrms() -> Non
     assert game.asks("turn.action", who="ken").here() == "P: sid/0 ken/3 A | Q: B~"
 
 
-# Rolling again -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("areas", "op", "dice"),
-    [
-        ("P: ken/4 A~ B~ C~ | V:", DamageWyrm(n=2), "++-"),
-        ("P: ken/3 sid/4 | V:", Recover(who="chosen", n=2), "+-"),
-    ],
-)
-def test_what_is_too_much_for_one_is_lost_on_the_others_so_one_more_success_counts(
-    areas: str, op: Op, dice: str
-) -> None:
-    """WB-RER-01 WB-DIC-02: two at once for each success, and each of them needs but one."""
-    using = with_shred("bolt", dice=len(dice), ops_per_success=(op,))
-    game = turn("ken", areas, using=using).correct(heroes__ken__shreds=["bolt"])
-    game.answer("special").roll(dice).asks("reroll")
-
-
-@pytest.mark.parametrize(("chain", "asked"), [("second_only", "attack.target"), ("unlimited", "reroll")])
-def test_a_success_that_could_only_hit_a_third_wyrm_is_not_rolled_for(chain: str, asked: str) -> None:
-    """WB-EXC-06 WB-RER-01: two successes are all that can be used, unless damage goes on from Wyrm to Wyrm."""
-    game = turn("sid", "P: sid/5 A~ B~ C~ | V:", using=with_attack(3), house={"leftover_chain": chain})
-    game.answer("attack").roll("++-").asks(asked)
-
-
 # Nothing twice, and nothing that is not so ---------------------------------------------------------------
 
 
@@ -218,15 +192,19 @@ def test_a_thing_makes_prices_lower_for_its_holder_and_says_so(holder: str) -> N
 @pytest.mark.parametrize(
     ("areas", "price", "asked"),
     [
-        ("P: sid/5 ken/1 A | V:", {"heart_cost": 1}, "price.fells"),
-        ("P: sid/5 ken/4+1 | V:", {"spark_cost": 1}, "effect.vain"),
+        ("P: sid/5 ken/1 A | V:", (0, 1), "price.fells"),
+        ("P: sid/5 ken/4+1 | V:", (1, 0), "effect.vain"),
     ],
 )
 def test_a_reaction_that_would_fell_or_change_nothing_is_asked_about_before_it_is_paid(
-    areas: str, price: dict[str, int], asked: str
+    areas: str, price: tuple[int, int], asked: str
 ) -> None:
     """WB-SKL-07 WB-SPA-06 WB-SKL-02: as everything else that costs something."""
-    strike = Skill(name=words("rage"), kind="reaction", effect=Effect(ops=(DamageWyrm(),), **price))
+    strike = Skill(
+        name=words("rage"),
+        kind="reaction",
+        effect=Effect(spark_cost=price[0], heart_cost=price[1], ops=(DamageWyrm(),)),
+    )
     game = turn("sid", areas, using=with_hero("ken", skill=strike))
     before = game.here()
     game.aside("react", "ken", "ken").asks(asked, who="ken").answer("no")
