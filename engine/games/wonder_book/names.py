@@ -309,11 +309,16 @@ NAMERS: Mapping[str, Namer] = {
 def _price(place: Place, wanted: Effect, kind: str, hero: str = "", *, is_open: bool = True) -> str:
     """WB-SPK-05: what it costs this hero, or whoever acts, just now, and what it does."""
     t = place.table
-    who = hero or place.about.get("acts") or (t.you if t else "")
+    who = hero or _who_acts(place)
     sparks = spark_cost(t, who, wanted, kind) if t and who in t.heroes else wanted.spark_cost
     every = (("sparks", sparks), ("hearts", wanted.heart_cost))
     costs = [place.phrase(f"cost.{what}", n=count) for what, count in every if count]
     return " ".join([*costs, place.text(wanted.text) if is_open else ""]).strip()
+
+
+def _who_acts(place: Place) -> str:
+    """WB-ADD-07, WB-STO-02: who is asked out of turn, or whom cards mean just now."""
+    return str(place.about.get("acts", place.table.you if place.table else ""))
 
 
 def _holder(place: Place, kind: str, card: str | int) -> str:
@@ -380,13 +385,13 @@ def _deed_text(place: Place, value: str) -> str:
 
 def _reach_text(place: Place) -> str:
     """WB-ATK-01, WB-ATK-03: with how many dice an attack is rolled now, and how many it reaches, as a map knows."""
-    t = place.table
-    if t is None or t.active not in t.heroes or not t.areas:
+    t, who = place.table, _who_acts(place)
+    if t is None or who not in t.heroes or not t.areas:
         return ""
-    near, dice = len(in_reach(t, t.active)), printed_dice(t, t.active)
+    near, dice = len(in_reach(t, who)), printed_dice(t, who)
     if not near or not dice:
         return "" if near else place.phrase("reach.nobody")
-    return place.phrase("reach.near", dice=in_hand(t, t.active, dice), n=near)
+    return place.phrase("reach.near", dice=in_hand(t, who, dice), n=near)
 
 
 def _interaction_text(place: Place, value: str) -> str:
