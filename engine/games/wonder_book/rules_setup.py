@@ -87,8 +87,8 @@ async def choose_difficulty(t: WonderTable) -> None:
     """WB-SET-02, WB-SET-03, WB-SET-04, WB-SET-05: five tokens face up, six or four; the last choice first."""
     last = t.campaign.difficulty
     if last and t.ruled("difficulty_fixed") == "per_campaign":
-        is_other, t.destiny = t.destiny != last, last
-        if is_other and t.is_drawn:  # hands hear it with all that they lay out
+        if t.destiny != last:
+            t.destiny = last
             destiny_ready(t)
         return
     levels = sorted(FACE_UP, key=lambda level: (FACE_UP[level] != last, list(FACE_UP).index(level)))

@@ -131,14 +131,6 @@ def test_a_line_that_finds_nobody_is_said_to_touch_nobody() -> None:
     assert ruled(DamageHero(who="in_area", area="V")).told("wyrm_card.nothing") == [{}]
 
 
-def test_a_difficulty_settled_for_good_is_laid_out_once() -> None:
-    """WB-SET-05 WB-SET-02: the list says how many tokens lie face up, and nothing before it does."""
-    game = through(campaign(chapters(DECK, DECK), difficulty_fixed="per_campaign"), "turn.who")
-    game.correct(destiny=3).news.clear()
-    through(game.aside("goal_reached"), "turn.who")
-    assert game.told("setup.destiny") == [{"n": 5, "rest": 5}]
-
-
 def test_a_fallen_hero_whom_a_card_moves_does_not_walk() -> None:
     """WB-KOH-14: it is laid down where the others go."""
     game = said_on_a_card(MoveHero(who="each", to="Q"), areas="P: ken/4 sid/0 | Q: | V:")
