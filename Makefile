@@ -122,7 +122,7 @@ attack: $(WORK)  ## a box, and all that people might try against it; exits 1 if 
 	@nice $(BIN)/python -m bench.attack --seconds $(SECONDS_OF_ATTACK) --seed $(SEED) $(ARGS)
 
 siege: $(WORK)  ## five hundred hostile connections for minutes, while 64 phones look on and 30 answers a second are given, with figures: journal in memory, then on disk
-	@nice $(BIN)/python -m bench.attack --kind "five hundred" --streams 64 --players 12 --figures --at /dev/shm --at /var/tmp --seconds $(SECONDS_OF_ATTACK) --seed $(SEED) $(ARGS)
+	@nice $(BIN)/python -m bench.attack --kind "five hundred" --streams 64 --players 8 --figures --at /dev/shm --at /var/tmp --seconds $(SECONDS_OF_ATTACK) --seed $(SEED) $(ARGS)
 
 soak: $(WORK)  ## an evening of eight hours as fast as it goes, with every alarm rung, and what has grown (ARGS="--hours 1")
 	@nice $(BIN)/python -m bench.soak $(ARGS)
