@@ -24,6 +24,8 @@ from tests.kit.chapter_one import wise
 from tests.kit.pages import asking, buttons, values
 from tests.web_panel.phone import JSON, Phone, evening, let_in, seen
 from web_panel import Panel
+from web_panel.phones import KnownPhone
+from web_panel.seat import PhoneSeat
 
 
 @pytest.fixture
@@ -298,3 +300,18 @@ def test_a_table_that_is_laid_from_one_list_has_nothing_to_tick_off(phone: Phone
     page = phone.page()
     assert "Done already" not in page
     assert ("all 17 Sparks" in page, "5 face up, 5 face down" in page) == (True, True)
+
+
+def test_an_evening_that_ends_while_its_table_is_looked_up_is_no_page_that_is_missing(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting, of = phone.panel.seat, phone.panel
+
+    def ended(known: KnownPhone) -> PhoneSeat:
+        monkeypatch.setattr(of, "_evening", None)
+        of._seats.clear()
+        return waiting(known)
+
+    monkeypatch.setattr(of, "seat", ended)
+    assert phone.get("/").status_code == 200
+    assert 'id="ask"' not in phone.page("/")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flask import Response, g, jsonify, redirect, render_template, request, url_for
+from werkzeug.exceptions import NotFound
 
 from engine import News
 from engine.channel import Answer, Confirm, OutOfTurn, Post, Redo, Reject, Skip, Undo
@@ -60,9 +62,13 @@ class TablePages:
     # Looking -------------------------------------------------------------------------------------
 
     def table(self) -> Any:
-        """How things stand."""
-        if self._panel.is_empty:
-            return render_template("waiting.html")
+        """How things stand; between two evenings, that the next comes, also where one ends at this very moment."""
+        if not self._panel.is_empty:
+            with suppress(NotFound):
+                return self._whole()
+        return render_template("waiting.html")
+
+    def _whole(self) -> Any:
         if self._is_unbegun():
             return redirect("/hello")
         state = self._panel.seat(g.phone).state()
