@@ -32,7 +32,7 @@ from types import CodeType
 import pytest
 
 from bench.mutations import Mutation, function_codes, mutations
-from bench.reach import Functions, Reach, functions_by_place, stop_tracing
+from bench.reach import Functions, Reach, functions_by_place, put_into, stop_tracing
 
 ROOT = Path(__file__).resolve().parent.parent
 KERNEL = ROOT / "engine"
@@ -132,10 +132,7 @@ def be_modest() -> None:
 def try_warm(mutation: Mutation, tests: list[tuple[pytest.Item, float]], functions: Functions) -> None:
     """Swap the broken code in and run the tests until one fails; comes back if it does not fit into the function."""
     broken = compiled_or_leave(mutation)
-    try:
-        for function in functions[mutation.path, mutation.function]:
-            function.__code__ = function_codes(broken)[mutation.function]
-    except ValueError:  # without its `super()`, say, it holds less of what is around it
+    if not put_into(functions[mutation.path, mutation.function], function_codes(broken)[mutation.function]):
         return
     for number, (item, seconds) in enumerate(tests, 1):
         signal.setitimer(signal.ITIMER_PROF, SECONDS + 5 * seconds)
@@ -203,6 +200,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--files", nargs="*", type=Path, help="what is broken")
     parser.add_argument("--tests", nargs="*", help="what should notice")
     parser.add_argument("--every", type=int, default=1, help="try only every n-th mutant, for a quick look")
+    parser.add_argument("--first", type=int, default=0, help="which of them is the first: another one, another sample")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--fuzz-games", type=int, default=5, help="random games that each fuzz test plays")
     said = parser.parse_args()
@@ -215,7 +213,7 @@ def main() -> None:
     """Plan, try, report."""
     said = arguments()
     files = [path.resolve() for path in said.files]
-    planned = [mutation for path in files for mutation in mutations(path)][:: said.every]
+    planned = [mutation for path in files for mutation in mutations(path)][said.first :: said.every]
     reach = Reach(frozenset(map(str, files)))
     trial = Trial(planned, reach, said.jobs)
     print(f"{len(planned)} mutants of {len(files)} files")

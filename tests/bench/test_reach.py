@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bench.reach import OFTEN, Reach, functions_by_place, stop_tracing
+from bench.reach import OFTEN, Reach, functions_by_place, put_into, stop_tracing
 
 
 def chosen(way: int) -> str:
@@ -70,3 +70,21 @@ def test_what_is_never_collected_can_be_broken_too() -> None:
     found = functions_by_place((__file__,))
     gc.freeze()  # as the tests have it
     assert found[__file__, "chosen"] == [chosen]
+
+
+def test_what_was_put_nowhere_is_not_called_broken() -> None:
+    """Else its tests would pass, and it would count as a rule that no test would miss."""
+
+    def left(_way: int) -> str:
+        return "left"
+
+    def right(_way: int) -> str:
+        return "right"
+
+    def around(_way: int) -> str:
+        return right(_way)
+
+    assert not put_into([], right.__code__)
+    assert not put_into([left], around.__code__), "it holds what the other does not"
+    assert put_into([left], right.__code__)
+    assert left(0) == "right"
