@@ -26,8 +26,9 @@ of every one.  Two kinds that follow each other have one phrase for both, `….t
 A change without a phrase in [put_back] is silent: nothing on the table corresponds to it.  A change from nothing to
 nothing (none, zero, no name) is silent too.  `*` stands for one part of a path; its value is {1}, {2} and so on, and
 has the name of the part before it too ({heroes}); {old} and {new} are the values.  `+ wyrms.*` is for what comes to
-lie where nothing was, `- wyrms.*` for what goes, `= wyrms.*` for what becomes another.  A move of {many} {what} from
-one pile to another is `heroes.*.items > discard`; if that is not there, `heroes.*.items >` and `> discard` are said.
+lie where nothing was, `- wyrms.*` for what goes, `= wyrms.*` for what becomes another, `# river` for a row in which
+something came or went and whose order matters: how it lies now.  A move of {many} {what} from one pile to another is
+`heroes.*.items > discard`; if that is not there, `heroes.*.items >` and `> discard` are said.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
@@ -177,7 +177,17 @@ class Words:
 
     def put_backs(self, changes: Iterable[Change]) -> list[str]:
         """What the hands have to do."""
-        return [] if self._is_drawn else self.phrases.put_backs(changes, name=self.name)
+        if self._is_drawn:
+            return []
+        changes = list(changes)
+        return self.phrases.put_backs([*changes, *self._rows(changes)], name=self.name)
+
+    def _rows(self, changes: Iterable[Change]) -> Iterator[Change]:
+        """Of a row in which things came or went it is said once how it lies now, where there is a phrase for that."""
+        moves = (place for change in changes if change.is_move for place in (change.old, change.new))
+        for place in dict.fromkeys(moves):
+            if f"put_back.# {place}" in self.phrases.words:
+                yield Change(f"# {place}", [], getattr(self.table, place, []))
 
     @property
     def _is_drawn(self) -> bool:

@@ -9,6 +9,7 @@ from engine.games.wildwoods import changes, verbs
 from engine.games.wildwoods.cards import carry_out, read_out
 from engine.games.wildwoods.draws import may_hold_more, pile, top_card
 from engine.games.wildwoods.pack import Effect, Exploration
+from engine.games.wildwoods.spaces import has_no_space, is_full, kind, may_be_full, stranger_goes, who_goes
 from engine.games.wildwoods.table import PLAYED, UNKNOWN, WildTable
 from engine.pieces.verbs import ByHand
 
@@ -44,7 +45,7 @@ async def draw_cards(t: WildTable, count: int, keep: int) -> None:
 async def explored_by_hand(t: WildTable, count: int, keep: int) -> None:
     """WW-GEN-03, WW-EXC-16: of cards that nobody has typed only the people know what they do."""
     await pause("exploration.by_hand", n=count, keep=keep)
-    t.strange += 1
+    t.strange += keep or count
     t.drawn, t.to_keep = [], 0
 
 
@@ -55,8 +56,9 @@ async def exploration_drawn(t: WildTable) -> bool:
     if name == UNKNOWN and not may_hold_more(t, "exploration"):
         t.tell("exploration.none")
         return False
+    is_asked = bool(pile(t, "exploration")) or name != UNKNOWN
     t.drawn.append(name)
-    t.tell("exploration.drawn", card=name)
+    t.tell("exploration.drawn" if is_asked else "exploration.draw_unknown", card=name)
     return True
 
 
@@ -82,8 +84,9 @@ async def keep_some(t: WildTable) -> None:
 @rule
 async def kept_one(t: WildTable, at: int) -> None:
     """WW-EXP-04, WW-EXP-06: one of those drawn, which lies before all that are not kept."""
-    rest, kinds = list(t.drawn[at:]), dict.fromkeys(t.drawn[at:])
-    if list(kinds) == [UNKNOWN] and len(rest) > 1:  # only the people can tell one from the other
+    rest = list(t.drawn[at:])
+    kinds = t.box.one_of_each(rest)
+    if kinds == [UNKNOWN] and len(rest) > 1:  # only the people can tell one from the other
         await pause("exploration.keep_unknown", n=len(rest))
     name = await choose("exploration.keep", kinds, n=t.to_keep - at)
     rest.remove(name)
@@ -99,12 +102,6 @@ async def let_go(t: WildTable, name: str) -> None:
         return
     t.exploration_discard.append(name)
     t.tell("exploration.discarded", card=name)
-
-
-def kind(t: WildTable, name: str) -> str:
-    """What kind of card it is."""
-    card = t.card(name)
-    return card.kind if card else "blessing"
 
 
 # Coming into play ---------------------------------------------------------------------------------
@@ -130,8 +127,11 @@ async def receive(t: WildTable, name: str) -> None:
 @rule
 async def received_by_hand(t: WildTable) -> None:
     """WW-GEN-03, WW-EXC-05: a card that nobody has typed is kept or suffered by the people, who make room for it."""
-    is_full = len(t.blessings) >= t.box.blessing_spaces
-    await pause("exploration.unknown_full" if is_full else "exploration.unknown")
+    more = len(t.drawn)
+    if is_full(t):
+        await pause("exploration.unknown_full", more=more)
+    else:
+        await pause("exploration.unknown_perhaps" if may_be_full(t) else "exploration.unknown", more=more)
     t.strange += 1
 
 
@@ -173,7 +173,7 @@ def put_back(t: WildTable, name: str) -> None:
 
 async def make_room(t: WildTable, name: str) -> bool:
     """WW-EXC-05, WW-EXC-06, WW-EXC-07, WW-EXC-15: blessings have to go, perhaps the new one; True: there is room."""
-    while name in t.resolving and len(t.blessings) >= t.box.blessing_spaces:
+    while name in t.resolving and await has_no_space(t, name):
         if not await one_goes(t, name):
             return False
     return True
@@ -187,6 +187,9 @@ async def one_goes(t: WildTable, name: str) -> bool:
         t.exploration_discard.append(name)
         t.tell("exploration.no_room", card=name)
         return False
+    if given_up == UNKNOWN:
+        await stranger_goes(t)
+        return True
     used = await used_or_not(t, given_up)
     if given_up in t.blessings:
         t.blessings.remove(given_up)
@@ -196,14 +199,6 @@ async def one_goes(t: WildTable, name: str) -> bool:
     else:
         put_back(t, given_up)
     return given_up != name
-
-
-@rule
-async def who_goes(t: WildTable, name: str) -> str:
-    """WW-EXC-05, WW-EXC-06: a trauma cannot be picked.  None: there are only traumas."""
-    new = [name] if kind(t, name) != "trauma" else []
-    candidates = [other for other in t.blessings if kind(t, other) != "trauma"] + new
-    return await choose("blessing.full", candidates, card=name) if candidates else ""
 
 
 @rule
@@ -270,7 +265,7 @@ def waits_for_dice(t: WildTable, name: str) -> bool:
 
 def usable(t: WildTable) -> Iterator[tuple[str | int, ...]]:
     """WW-EXC-11: the cards in blessing spaces that can be used now."""
-    return ((name,) for name in t.blessings if can_use(t, name))
+    return ((name,) for name in t.box.one_of_each(name for name in t.blessings if can_use(t, name)))
 
 
 async def use_blessing(t: WildTable, card: str) -> None:
@@ -356,7 +351,11 @@ async def remove_from_exploration(t: WildTable, op: verbs.RemoveFromExploration,
 async def discard_blessing(t: WildTable, op: verbs.DiscardBlessing, card: str) -> None:
     """WW-EXC-09, WW-EXC-14: a card leaves its space unused; never a trauma, unless it is named."""
     here = [name for name in t.blessings if name == op.id or (op.id == "chosen" and kind(t, name) != "trauma")]
-    if here:
-        name = await choose("blessing.which", here)
+    here += [UNKNOWN] if op.id == "chosen" and t.strange else []
+    name = await choose("blessing.which", t.box.one_of_each(here)) if here else ""
+    if name == UNKNOWN:
+        t.strange -= 1
+        t.tell("blessing.stranger_leaves")
+    elif name:
         t.blessings.remove(name)
         changes.put_away(t, name)

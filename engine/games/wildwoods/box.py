@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine.content import Text
+import msgspec
+
+from engine.content import Content, Text
 from engine.games.wildwoods.pack import (
     Ability,
     ActionCard,
@@ -59,6 +62,19 @@ class Box:
     def shadows(self) -> dict[str, ShadowCard]:
         """Every shadow card, by its id."""
         return {card.id: card for chapter in self.chapters.values() for card in chapter.shadows}
+
+    @cached_property
+    def _faces(self) -> dict[str, bytes]:
+        """What each card shows, whatever its short name: of some there are several in a box."""
+        cards: dict[str, Content] = {**self.creatures, **self.exploration, **self.shadows}
+        return {name: msgspec.json.encode(msgspec.structs.replace(card, id="")) for name, card in cards.items()}
+
+    def one_of_each(self, names: Iterable[str]) -> list[str]:
+        """Of cards that nobody could tell from each other the first one."""
+        found: dict[bytes | str, str] = {}
+        for name in names:
+            found.setdefault(self._faces.get(name, name), name)
+        return list(found.values())
 
     @cached_property
     def texts(self) -> dict[str, Text]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from engine import choose, effect, number, pause, rule, settle, text
+from engine import choose, effect, pause, rule, settle
 from engine.games.wildwoods import changes, moments, river, verbs
 from engine.games.wildwoods.cards import card_meant, carry_out, creatures_meant, follow
 from engine.games.wildwoods.deeds_shadow import draw_shadow_cards
 from engine.games.wildwoods.draws import may_hold_more, pile, top_card
 from engine.games.wildwoods.pack import Effect, ShadowEffect
-from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, PLAYED, UNKNOWN, Told, WildTable
+from engine.games.wildwoods.table import ACTIONS, MOST_CRYSTALS, PLAYED, UNKNOWN, WildTable
+from engine.games.wildwoods.told_creatures import told_creature, told_space
 from engine.pieces.words import ref
 
 APART = "apart"  # one crystal after the other, each onto a card of its own
@@ -219,50 +220,22 @@ async def creature_comes(t: WildTable) -> None:
         t.calm = True
 
 
-@rule
 async def creature_drawn(t: WildTable) -> str:
     """WW-CRE-04, WW-CRE-06: the top card; an empty deck is shuffled anew.  None: there is no creature left."""
-    name = await top_card(t, "creature") if pile(t, "creature") else UNKNOWN
+    is_drawn = bool(pile(t, "creature"))
+    name = await top_creature(t) if is_drawn else UNKNOWN
     if name != UNKNOWN:
         return name
     if not may_hold_more(t, "creature"):
         t.tell("creature.none")
         return ""
-    return await told_creature(t)
-
-
-async def told_creature(t: WildTable) -> str:
-    """WW-GEN-03: a card that nobody has typed is told at the table."""
-    name = " ".join((await text("creature.name")).replace(".", "").split())
-    if known := known_creature(t, name):
-        for pile_ in (t.creature_deck, t.creature_discard):
-            pile_[:] = [other for other in pile_ if other != known]
-        return known
-    while not name or name in (*t.river, *t.creature_deck, *t.creature_discard):
-        name = f"{name or '?'} 2"
-    dots = await number("creature.dots", 1, 12, creature=name)
-    loss = await number("creature.loss", 0, 12, creature=name)
-    crystals = await number("creature.crystals", 0, 12, creature=name)
-    t.told_of[name] = Told(dots, crystals, loss)
-    return name
-
-
-def known_creature(t: WildTable, said: str) -> str:
-    """WW-GEN-03, WW-CRE-04: a card of the deck that is called so, in any language, or was told by this name before."""
-    names = ((one, called_so(t, one)) for one in pile(t, "creature"))
-    return next((one for one, called in names if said.casefold() in map(str.casefold, called)), "")
-
-
-def called_so(t: WildTable, name: str) -> Iterable[str]:
-    """What people may call a creature."""
-    typed = t.box.creatures.get(name)
-    return typed.name.words.values() if typed else [name]
+    return await told_creature(t, is_drawn=is_drawn)
 
 
 @rule
-async def told_space(t: WildTable, name: str) -> int:
-    """WW-CRE-01: where a creature that nobody typed says it comes."""
-    return await number("creature.space", 1, river.SPACES, creature=name)
+async def top_creature(t: WildTable) -> str:
+    """WW-CRE-04: what lies on top."""
+    return await top_card(t, "creature")
 
 
 async def come_into_play(t: WildTable, name: str, space: int | str, *, drawn: bool) -> None:

@@ -19,17 +19,17 @@ async def draw_shadow(t: WildTable, op: DrawShadow, card: str) -> None:
 
 async def draw_shadow_cards(t: WildTable, count: int) -> None:
     """WW-SPI-06, WW-SPI-08: one after the other."""
-    for _ in range(count):
-        if not await shadow_card(t):
+    for more in range(count - 1, -1, -1):
+        if not await shadow_card(t, more):
             return
 
 
 @effect
-async def shadow_card(t: WildTable) -> bool:
+async def shadow_card(t: WildTable, more: int) -> bool:
     """WW-SHC-01, WW-SHC-02, WW-LBR-02: its words first, then it lies on top of its pile.  False: there is none left."""
     if await saved_by_brom(t):
         return True
-    name = await shadow_drawn(t)
+    name = await shadow_drawn(t, more)
     if name:
         known = t.box.shadows.get(name)
         try:
@@ -59,7 +59,7 @@ async def saved_by_brom(t: WildTable) -> bool:
     if not can_save(t) or not await steps_between(t):
         return False
     t.shadow_discard.append(BROM)
-    t.campaign.luma, t.campaign.luma_brom_used = "second", True
+    t.campaign.luma, t.campaign.luma_brom_used = "second" if t.campaign.luma == "first" else "first", True
     t.tell("brom.saves")
     return True
 
@@ -72,7 +72,7 @@ async def steps_between(t: WildTable) -> bool:
 
 
 @rule
-async def shadow_drawn(t: WildTable) -> str:
+async def shadow_drawn(t: WildTable, more: int) -> str:
     """WW-SHC-01, WW-SHC-04: the top card; the last one of the chapter comes last.  None: the deck is empty."""
     fresh = not t.shadow_deck and t.ruled("empty_shadow_deck") == "reshuffled"
     pile = [name for name in t.shadow_discard if name != BROM] if fresh else t.shadow_deck
@@ -82,7 +82,7 @@ async def shadow_drawn(t: WildTable) -> str:
     cards = candidates(t, pile, in_order=t.shadows_in_order and not fresh)
     name = await draw("shadow.draw_shuffled" if fresh else "shadow.draw", cards) if pile else UNKNOWN
     if name == UNKNOWN:
-        await pause("shadow.by_hand")
+        await pause("shadow.by_hand", shown=int(bool(pile)), more=more)
         return ""
     if fresh:
         t.shadow_deck, t.shadow_discard = list(pile), [name for name in t.shadow_discard if name == BROM]
@@ -98,7 +98,7 @@ def candidates(t: WildTable, pile: list[str], *, in_order: bool) -> list[str]:
     more = [] if t.chapter.whole_shadows else [UNKNOWN]
     if in_order:
         return pile[:1] + more
-    return [*(others(t, pile) or pile), *more]
+    return [*t.box.one_of_each(others(t, pile) or pile), *more]
 
 
 def others(t: WildTable, pile: list[str]) -> list[str]:

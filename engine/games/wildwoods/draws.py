@@ -35,12 +35,13 @@ def may_hold_more(t: WildTable, deck: Deck) -> bool:
 async def top_card(t: WildTable, deck: Deck) -> str:
     """WW-EXC-10, WW-EXC-13, WW-CRE-04: what lies on top; of a deck in order it is known, until that is shuffled."""
     cards, discard = both(t, deck)
+    lying, gone = t.box.one_of_each(cards), t.box.one_of_each(discard)
     known = deck == "exploration" and bool(t.on_top) and cards[:1] == t.on_top[:1]
     if may_hold_more(t, deck) and not known:
-        seen = dict.fromkeys([*(cards or discard), UNKNOWN])
+        seen = [*(lying or gone), UNKNOWN]
         name = await draw(f"{deck}.draw" if cards else f"{deck}.draw_again", seen)
     else:
-        name = await turned_up(f"{deck}.draw", cards, discard, in_order=known or deck in t.in_order)
+        name = await turned_up(f"{deck}.draw", lying, gone, in_order=known or deck in t.in_order)
     if name == UNKNOWN:
         return name
     if not cards and deck in t.in_order:

@@ -73,12 +73,20 @@ RESHUFFLED = {
     for drawn in ("draw_shuffled", "draw_again")
 }
 PAGE = ("light", "shadow", "overcome >*")
+STRANGERS = (
+    *("exploration.unknown", "exploration.unknown_full", "exploration.unknown_perhaps", "exploration.by_hand"),
+    *("blessing.free", "blessing.stranger_goes", "blessing.stranger_leaves", "trauma.put_away"),
+    *("blessing.strangers_back", "blessing.strangers_into_deck"),
+)
 TELLS: Mapping[str, Sequence[str]] = {
     **RESHUFFLED,
+    **dict.fromkeys(STRANGERS, ("strange",)),
     **dict.fromkeys(("luma.begins", "luma.begins_lit"), ("*> dice_ready",)),
     **dict.fromkeys(("setup.decks", "setup.decks_shuffled"), DECKS),
     **dict.fromkeys(("travel.pawns", "travel.creatures"), PAGE),
-    **dict.fromkeys(("scene.open", "scene.shadow_steps", "scene.task", "scene.task_by_hand"), PAGE),
+    **dict.fromkeys(
+        ("scene.open", "scene.shadow_steps", "scene.task", "scene.task_for_people", "scene.task_by_hand"), PAGE
+    ),
     **dict.fromkeys(("brom.protect", "brom.cure"), ("campaign.brom",)),
     **dict.fromkeys(("luma.first", "luma.second"), ("campaign.luma",)),
     "brom.saves": ("campaign.luma", "*> shadow_discard"),

@@ -9,6 +9,7 @@ from engine.games.wildwoods.actions import NAMELESS, dots, is_at_best, targets
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.table import ACTIONS, BROM, UNKNOWN, WildTable
 from engine.games.wildwoods.verbs import Choose
+from engine.grammar import BareName, named
 from engine.pieces import naming
 from engine.pieces.dice import faces, kind_of, value_of
 from engine.pieces.naming import number
@@ -33,14 +34,26 @@ def _action(place: Place, value: str) -> str:
 
 def _creature(place: Place, value: str) -> str:
     card = place.box.creatures.get(value)
-    return place.text(card.name) if card else ""
+    if card is None:
+        return ""
+    name, lie = named(place.language, place.text(card.name)), _twins(place, value)
+    if len(lie) < 2 or "space" in place.about:  # where it goes is said there
+        return name
+    return BareName(f"{name} {place.word(f'word.space.{lie[value]}')}", name.article)
+
+
+def _twins(place: Place, value: str) -> Mapping[str, int]:
+    """The creatures of the river that are called as this one, which lies there too, each with its space."""
+    river = place.table.river if place.table else []
+    called = {other: card.name for other in river if (card := place.box.creatures.get(other))}
+    return {other: river.index(other) + 1 for other in called if value in called and called[other] == called[value]}
 
 
 def _exploration(place: Place, value: str) -> str:
     if value == UNKNOWN:
         return place.phrase(value)
     card = place.box.exploration.get(value)
-    return place.text(card.name) if card else ""
+    return place.noun(card.name) if card else ""
 
 
 def _shadow(place: Place, value: str) -> str:
@@ -75,7 +88,7 @@ def _target(place: Place, value: str) -> str:
 
 def _location(place: Place, value: str) -> str:
     known = place.box.locations.get(value)
-    return place.text(known.name) if known else ""
+    return place.noun(known.name) if known else ""
 
 
 def _scene(place: Place, value: str) -> str:
@@ -113,7 +126,9 @@ def _die(place: Place, value: str) -> str:
 
 
 def _text(place: Place, value: str) -> str:
-    return place.text(place.box.texts.get(value))
+    """Words of the box; what was typed without a stop gets one, as another sentence may follow."""
+    said = place.text(place.box.texts.get(value)).rstrip()
+    return f"{said}." if said[-1:].isalnum() else said
 
 
 def _option(place: Place, value: str) -> str:
@@ -242,7 +257,7 @@ def _heading(place: Place, key: str) -> str:
     """The name of the card that is read, or the title of the chapter that begins."""
     card = str(place.about.get("card", ""))
     chapter = place.box.chapters.get(place.table.campaign.chapter) if place.table else None
-    if key == "card.text" and chapter and place.about.get("text") == ref(chapter.start.text):
+    if key in ("card.text", "card.by_hand") and chapter and place.about.get("text") == ref(chapter.start.text):
         return place.text(chapter.title)
     return _card(place, card) if key in ("card.text", "card.by_hand") and card else ""
 

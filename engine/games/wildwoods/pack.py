@@ -162,10 +162,10 @@ class StoryCard(Content, kw_only=True):
 
 
 class SetupStep(Content, kw_only=True):
-    """One line of a scene's setup."""
+    """One line of a scene's setup; without `ops` the people do what it says."""
 
     text: Text = Text()
-    ops: tuple[Op, ...] = ()
+    ops: tuple[Op, ...] | None = None
 
 
 class Selva(Content, kw_only=True):
@@ -274,7 +274,7 @@ class Scene(Content, kw_only=True):
 
 
 class ChapterStart(Content, kw_only=True):
-    """What happens when the chapter begins."""
+    """What happens when the chapter begins; without `ops` the people do what its words say."""
 
     text: Text = Text()
     resets: tuple[Literal["crystals", "spirit", "river", "blessings", "dice", "luma_brom"], ...] = ("dice", "luma_brom")
@@ -284,7 +284,7 @@ class ChapterStart(Content, kw_only=True):
     creatures: tuple[CreatureId, ...] = ()  # the creature deck; none: the common ones and those of the chapter
     exploration_add: tuple[ExplorationId, ...] = ()
     exploration_remove: tuple[ExplorationId, ...] = ()
-    ops: tuple[Op, ...] = ()
+    ops: tuple[Op, ...] | None = None
 
 
 class Chapter(Content, kw_only=True):

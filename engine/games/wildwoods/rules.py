@@ -21,12 +21,18 @@ def notice(t: WildTable) -> Next | None:
     """WW-SCE-03, WW-SCE-04, WW-SCE-05, WW-SCE-07, WW-SEL-05: after every change; what is done stays done."""
     if t.phase not in PLAYED:
         return None
-    shadow_first = t.ruled("both_triumph") == "shadow"
-    if t.shadow == 0 and not t.won and (shadow_first or not task_done(t)):
+    if t.shadow == 0 and not luma_was_first(t):
         t.outcome = "shadow"
         return SCENE_ENDS
     t.won = t.won or task_done(t)
     return None
+
+
+def luma_was_first(t: WildTable) -> bool:
+    """WW-SCE-03, WW-SCE-04, WW-SCE-07: has she triumphed already?  Not where she waits for the end of the phase."""
+    if t.ruled("both_triumph") == "luma":
+        return t.won or task_done(t)
+    return t.won and t.ruled("luma_triumphs") == "at_once"
 
 
 def task_done(t: WildTable) -> bool:
@@ -46,9 +52,11 @@ def due(t: WildTable) -> Next | None:
 
 
 async def scene_moment(t: WildTable, name: str) -> None:
-    """WW-GEN-02, WW-GEN-03: what the scene itself brings, once."""
+    """WW-GEN-02, WW-GEN-03, WW-LBR-16: what the scene itself brings, once; nothing is used between its lines."""
+    was_calm, t.calm = t.calm, False
     t.moments.append(name)
     await follow(t, next((m.ops for m in t.scene.moments if m.id == name), ()))
+    t.calm = was_calm
 
 
 # Out of turn --------------------------------------------------------------------------------------
@@ -91,8 +99,8 @@ STEPS = (
     chapter_again,
 )
 
-MOOT = frozenset(("luma.target",))
-"""A question of which it depends on the dice that are left whether an answer changes anything."""
+MOOT = frozenset(("luma.target", "blessing.use"))
+"""Questions of which it depends on the dice that are left, or on a card, whether an answer changes anything."""
 
 TEXT.learn(DEEDS)
 
@@ -121,7 +129,7 @@ RULES = Rules[WildTable](
         "story.find": ("story.read",),
         "scene.open": ("scene.open_alone",),
         "setup.book": ("setup.list", "setup.list_with_crystals"),
-        "exploration.unknown": ("exploration.unknown_full",),
+        "exploration.unknown": ("exploration.unknown_full", "exploration.unknown_perhaps"),
         "save.piles": ("save.piles_uncounted",),
         "resume.decks": ("resume.decks_uncounted",),
     },

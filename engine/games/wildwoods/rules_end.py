@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine import Next, choose, goto, over, pause, rule
 from engine.games.wildwoods import changes
-from engine.games.wildwoods.cards import carry_out
-from engine.games.wildwoods.pack import Effect, Ending
+from engine.games.wildwoods.cards import aloud, follow
+from engine.games.wildwoods.pack import Ending
 from engine.games.wildwoods.packing import pack_away, unpack
 from engine.games.wildwoods.rules_luma import put_away_action
 from engine.games.wildwoods.rules_setup import restore
 from engine.games.wildwoods.steps import CHAPTER_BEGINS, SCENE_BEGINS, TRAVEL
 from engine.games.wildwoods.table import UNKNOWN, WildTable
+from engine.pieces.words import ref
 
 OTHER_SCENE = "other_scene"  # of this chapter, and nobody has typed it
 MOST_CHAPTERS = 9  # as many as can be typed
@@ -36,11 +37,12 @@ async def triumph(t: WildTable) -> None:
     t.campaign.outcomes[t.campaign.scene] = t.outcome
     t.tell(f"scene.{t.outcome}_triumphs", scene=t.campaign.scene)
     ending = t.scene.luma_triumphs if t.outcome == "luma" else t.scene.shadow_triumphs
-    t.calm = True
     await read_ending(t, ending)
     t.calm, t.next = False, t.next or ending.next
     if t.next not in (*SOMEWHERE, *t.box.scenes):
         await ask_onward(t)
+    elif t.next == "next_chapter" and ending != Ending() and t.campaign.chapter + 1 not in t.box.chapters:
+        await ask_further(t)
 
 
 def put_cards_down(t: WildTable) -> None:
@@ -59,13 +61,20 @@ def put_cards_down(t: WildTable) -> None:
 
 
 async def read_ending(t: WildTable, ending: Ending) -> None:
-    """WW-SCE-02, WW-SCE-06: Luma's or the shadow's; one that nobody typed is read from the book."""
+    """WW-SCE-02, WW-SCE-06, WW-LBR-16: Luma's or the shadow's; one that nobody typed is read from the book.
+
+    While it is read Brom may cure, but not between its lines.
+    """
+    t.calm = True
     if ending == Ending():
         await ending_by_hand(t)
     elif not ending.text and ending.ops is None:
         await ending_read_by_hand(t)
     else:
-        await carry_out(t, Effect(text=ending.text, ops=ending.ops))
+        if ending.text:
+            await aloud(t, ref(ending.text), "", by_hand=ending.ops is None)
+        t.calm = False
+        await follow(t, ending.ops or ())
 
 
 @rule
@@ -86,6 +95,12 @@ async def ask_onward(t: WildTable) -> None:
     t.next = await choose("ending.onward", ways_on(t))
 
 
+@rule
+async def ask_further(t: WildTable) -> None:
+    """WW-GEN-07, WW-GEN-03: of the chapter that comes next nobody has typed anything; perhaps there is none."""
+    t.next = await choose("ending.onward", ["next_chapter", "game_end"])
+
+
 def ways_on(t: WildTable) -> list[str]:
     """WW-SCE-06, WW-GEN-03: the other scenes of the chapter, typed or not, or beyond it."""
     return [*(scene.id for scene in t.chapter.scenes if scene.id != t.campaign.scene), *SOMEWHERE]
@@ -98,17 +113,10 @@ async def travel(t: WildTable) -> Next:
     """WW-GEN-05, WW-TRA-01, WW-TRA-02, WW-TRA-03, WW-TRA-06: creatures, river, pawns; then on."""
     t.phase, t.calm = "travel", True
     await page_cleared(t)
-    if t.next == "game_end" or (t.next == "next_chapter" and not later_chapters(t)):
+    if t.next == "game_end" or (t.next == "next_chapter" and t.campaign.chapter >= MOST_CHAPTERS):
         await put_into_box(t)
         return over(t.outcome)
     return goto(onward)
-
-
-def later_chapters(t: WildTable) -> list[int]:
-    """WW-GEN-07, WW-GEN-03: what is still to be played; of a book that nobody has typed only the people know."""
-    if not t.box.chapters and t.campaign.chapter < MOST_CHAPTERS:
-        return [t.campaign.chapter + 1]
-    return sorted(number for number in t.box.chapters if number > t.campaign.chapter)
 
 
 @rule
@@ -131,8 +139,12 @@ async def put_into_box(t: WildTable) -> None:
 
 
 async def onward(t: WildTable) -> Next:
-    """WW-TRA-04, WW-SAV-01: the page that was named; there the game can be saved, in place of the setup."""
+    """WW-TRA-04, WW-SAV-01, WW-LBR-16: the page that was named; there the game can be saved, in place of the setup.
+
+    What lies in the trays is not used until it has been laid out again.
+    """
     if await saves(t):
+        t.calm = False
         await pack_away(t)
         await unpack(t)
     return next_scene(t)
@@ -157,7 +169,7 @@ def next_scene(t: WildTable) -> Next:
     if t.next in t.box.scenes:
         t.campaign.chapter = t.box.chapter_of[t.next]
     elif t.next == "next_chapter":
-        t.campaign.chapter = later_chapters(t)[0]
+        t.campaign.chapter += 1  # typed or not
     else:
         return SCENE_BEGINS
     return CHAPTER_BEGINS

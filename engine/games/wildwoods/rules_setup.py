@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 from engine import Next, goto, number, pause, rule
 from engine.games.wildwoods.blessings import refresh
-from engine.games.wildwoods.cards import all_hold, aloud, follow, task_is_for_people
-from engine.games.wildwoods.pack import SetupStep
+from engine.games.wildwoods.cards import all_hold, carry_out, task_is_for_people
+from engine.games.wildwoods.pack import Effect, SetupStep
 from engine.games.wildwoods.steps import CHAPTER_BEGINS, LUMA_PHASE, SCENE_BEGINS, SCENE_ENDS
 from engine.games.wildwoods.table import ACTIONS, ADDED, BROM, EIGHTS, LASTS, Lasting, WildTable
 from engine.pieces.words import ref
@@ -23,14 +23,25 @@ async def set_up(t: WildTable) -> Next:
     t.phase = "setup"
     t.players = t.players[:1]
     t.river = [*start.river, *(action for action in ACTIONS if action not in start.river)]
-    t.crystals = {action: dict(start.crystals).get(action, 0) for action in ACTIONS}  # type: ignore[call-overload]
-    t.spirit = t.box.full_spirit if start.spirit is None else min(start.spirit, t.box.full_spirit)
+    t.crystals, t.spirit = first_crystals(t), first_spirit(t)
     t.campaign.luma, t.campaign.brom = start.luma, start.brom
     t.campaign.chapter = min(t.box.chapters, default=0)
     t.exploration_deck = [card.id for card in t.box.exploration.values() if card.start]
     for ready in checklist(t):
         await ready(t)
     return CHAPTER_BEGINS
+
+
+def first_crystals(t: WildTable) -> dict[str, int]:
+    """WW-GEN-02, WW-CRY-02: on each action card, as the very first game begins."""
+    start: Mapping[str, int] = dict(t.box.basics.start.crystals)  # type: ignore[arg-type]
+    return {action: start.get(action, 0) for action in ACTIONS}
+
+
+def first_spirit(t: WildTable) -> int:
+    """WW-GEN-02, WW-SPI-02: as the very first game begins; the full track, unless the box says otherwise."""
+    start = t.box.basics.start.spirit
+    return t.box.full_spirit if start is None else min(start, t.box.full_spirit)
 
 
 def checklist(t: WildTable) -> Sequence[Callable[[WildTable], Awaitable[None]]]:
@@ -77,9 +88,7 @@ async def chapter_begins(t: WildTable) -> Next:
     t.before = lasting(t)
     await decks_ready(t)
     start = t.chapter.start
-    if start.text:
-        await aloud(t, ref(start.text), "")
-    await follow(t, start.ops)
+    await carry_out(t, Effect(text=start.text, ops=start.ops))
     t.campaign.scene = named_scene(t) or t.campaign.scene
     return SCENE_BEGINS
 
@@ -101,14 +110,14 @@ def put_back(t: WildTable, *, is_told: bool) -> None:
         if BROM in t.shadow_discard:
             t.shadow_discard.remove(BROM)
     if "crystals" in resets:
-        t.crystals = dict.fromkeys(ACTIONS, 0)
+        t.crystals = first_crystals(t)
     if "spirit" in resets:
-        t.spirit = t.box.full_spirit
+        t.spirit = first_spirit(t)
     if "river" in resets:
         t.river = list(start.river)
     if "blessings" in resets:
         t.exploration_deck += t.blessings
-        t.blessings = []
+        t.blessings, t.strange = [], 0
     if is_told:
         if t.next == "restart_chapter" and (kept or gone):
             t.tell("story.into_deck", stories=sorted({*kept, *gone}))
@@ -190,6 +199,8 @@ def tell_differences(t: WildTable, before: Lasting) -> None:
     for name in t.blessings:
         if name not in before.blessings:
             t.tell("blessing.back", card=name)
+    if before.strange != t.strange:
+        t.tell("blessing.strangers_back" if t.strange else "blessing.strangers_into_deck")
 
 
 def lasting(t: WildTable) -> Lasting:
@@ -294,9 +305,7 @@ async def next_setup_step(t: WildTable) -> Next:
         return first_phase(t)
     step = steps[t.setup_step]
     t.setup_step += 1
-    if step.text:
-        await aloud(t, ref(step.text), "")
-    await follow(t, step.ops)
+    await carry_out(t, Effect(text=step.text, ops=step.ops))
     return goto(next_setup_step)
 
 
@@ -314,7 +323,7 @@ async def tell_task(t: WildTable) -> None:
     """WW-SCE-01, WW-LOC-08: what Luma has to do is known from the start; how the scene ends is not."""
     text = ref(t.scene.task.text)
     if text:
-        t.tell("scene.task", text=text)
+        t.tell("scene.task_for_people" if task_is_for_people(t) else "scene.task", text=text)
     elif not task_is_for_people(t):
         await pause("scene.task_read")
     else:

@@ -19,8 +19,15 @@ def table(seed: int) -> WildTable:
 
 
 def sane(t: WildTable) -> None:
-    """Cards, dice, crystals and pawns: as many as there are, each in one place."""
+    """Cards, dice, crystals and pawns: as many as there are, each in one place; nothing is used inside an effect."""
     assert not problems(t), problems(t)
+    assert not (t.calm and in_a_line(t)), "between the lines of a card something could be used"
+
+
+def in_a_line(t: WildTable) -> bool:
+    """WW-LBR-16: is something being carried out that a card, a place or a scene says?"""
+    stack = t.kernel.stack if t.kernel else []
+    return any(frame.name == "line" for running in stack for frame in running.frames)
 
 
 def asides(chance: Decider, t: WildTable) -> list[Any]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
 import pytest
 
 from engine.games.wildwoods.box import Box
-from engine.games.wildwoods.pack import ChapterStart, SetupStep
+from engine.games.wildwoods.pack import Basics, ChapterStart, Ending, SetupStep, Start, Task
 from engine.games.wildwoods.table import Campaign, Lasting, Told, WildTable
 from engine.games.wildwoods.verbs import ChapterRestart, DrawCreature, GameEnd
 from engine.pieces.verbs import Counter
 from tests.games.wildwoods.play import Play, at, line, luma, play
-from tests.games.wildwoods.small_box import BOX, creature, in_chapter, with_creature, words
+from tests.games.wildwoods.small_box import BOX, CHAPTER, SECOND, box, creature, in_chapter, with_creature, words
 from tests.games.wildwoods.small_box import shadow as shadow_card
 
 
@@ -116,8 +117,29 @@ def test_the_story_ends_with_the_last_page() -> None:
     game = play(here, "travel").ok("travel.pawns").ok("travel.end")
     assert game.asked == "[luma]"
     last = at(next="next_chapter", outcome="shadow")
-    last.campaign.chapter = 2
+    last.campaign.chapter = 9
     assert play(last, "travel").okay().asked == "[shadow]"
+
+
+@pytest.mark.parametrize(("answer", "asked"), [("next_chapter", "travel.save"), ("game_end", "[luma]")])
+def test_behind_the_last_chapter_that_is_typed_another_may_come(answer: str, asked: str) -> None:
+    """WW-GEN-07 WW-GEN-03: an owner types a chapter when it is reached, and the story does not end before."""
+    ending = Ending(text=words("on"), ops=(), next="next_chapter")
+    hill = msgspec.structs.replace(SECOND.scenes[0], luma_triumphs=ending, task=Task(text=words("climb")))
+    using = box(chapters={1: CHAPTER, 2: msgspec.structs.replace(SECOND, scenes=(hill,))})
+    game = luma(using=using, campaign=Campaign(chapter=2, scene="hill")).aside("task_done").okay()
+    game.asks("ending.onward", "next_chapter", "game_end").answer(answer).okay().asks(asked)
+    if asked == "travel.save":
+        game.answer("go_on").okay().asks("scene.light_steps")
+        assert (game.t.campaign.chapter, game.t.campaign.scene) == (3, "")
+
+
+def test_a_chapter_that_nobody_typed_is_not_passed_over() -> None:
+    """WW-GEN-05 WW-GEN-03: the third has been typed, the second has not."""
+    third = msgspec.structs.replace(SECOND, number=3)
+    using = box(chapters={1: CHAPTER, 3: third})
+    game = play(at(using=using, next="next_chapter", outcome="luma"), "onward", using=using, stop="chapter_begins")
+    assert game.answer("go_on").asks("stopped").t.campaign.chapter == 2
 
 
 def test_a_card_may_end_the_whole_story_once_the_scene_is_over() -> None:
@@ -160,3 +182,16 @@ def test_what_may_be_used_at_any_time_may_be_used_at_every_quiet_moment() -> Non
         game.answer(step)
     moments.append(("use_blessing", ("b1",)) in game.asks("luma.action").game.asides())
     assert (moments, game.told("luma.begins")) == ([True] * 3, [])
+
+
+def test_what_a_chapter_sets_back_lies_as_the_first_game_begins() -> None:
+    """WW-GEN-02 WW-CRY-11 WW-SPI-10: not as the board would have it without a pack."""
+    start = Start(spirit=7, crystals={"help": 2})
+    using = replace(
+        in_chapter(start=ChapterStart(resets=("spirit", "crystals"))),
+        basics=Basics(spirit_spaces=11, blessing_spaces=3, start=start),
+    )
+    table = at("I1 A E G", using=using, spirit=3, before=Lasting(river=["heal"]))
+    game = play(table, "chapter_begins", using=using, stop="scene_begins").okay().asks("stopped")
+    assert (game.river(), game.t.spirit) == ("I A2 E G", 7)
+    assert (game.told("spirit.now"), len(game.told("crystal.now"))) == ([{"left": 7}], 2)

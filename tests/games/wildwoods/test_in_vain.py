@@ -14,6 +14,7 @@ from engine.games.wildwoods.verbs import (
     AddDie,
     AddToExploration,
     DrawExploration,
+    GainSpirit,
     IlluminateCreature,
     PlaceCreature,
     PlaceLocationPawn,
@@ -189,3 +190,12 @@ def test_a_creature_that_takes_nothing_is_said_to_take_nothing() -> None:
     """WW-CRE-02"""
     game = shadow("Y I A E G", using=with_creature(creature("Y", 1, 0))).asks("stopped")
     assert (game.told("shadow.creature"), game.told("spirit.lost")) == ([{"creature": "Y", "n": 0}], [])
+
+
+@pytest.mark.parametrize(("spirit", "asked"), [(10, "luma.action"), (9, "blessing.use")])
+def test_whether_a_card_that_gives_way_is_used_is_asked_where_it_matters(spirit: int, asked: str) -> None:
+    """WW-EXC-05 WW-SPI-02: where nothing is to be gained it goes either way."""
+    using = with_card(card("b1", "blessing", effect=does(GainSpirit(n=1))))
+    full: dict[str, Any] = {"blessings": ["b1", "b2", "b3"], "exploration_deck": ["b4"], "spirit": spirit}
+    game = luma("E I A G", using=using, **full).act("E").answer("b4", "b1").asks(asked)
+    assert ("b1" in game.t.exploration_discard) == (asked == "luma.action")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from device.evening.words import words as words_over
@@ -12,8 +13,8 @@ from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.game import GAME
 from engine.games.wildwoods.names import NAMES
 from engine.games.wildwoods.pack import Basics, SetupStep
-from engine.games.wildwoods.table import ACTIONS, Lasting, Told, WildTable
-from engine.games.wildwoods.verbs import AddToExploration, Advance, TakeExploration
+from engine.games.wildwoods.table import ACTIONS, UNKNOWN, Lasting, Told, WildTable
+from engine.games.wildwoods.verbs import AddToExploration, Advance, DrawCreature, DrawShadow, TakeExploration
 from engine.pieces.verbs import Counter
 from tests.games.wildwoods.play import Play, at, luma, play
 from tests.games.wildwoods.small_box import (
@@ -22,6 +23,7 @@ from tests.games.wildwoods.small_box import (
     creature,
     does,
     in_glade,
+    says,
     with_card,
     words,
 )
@@ -191,3 +193,40 @@ def test_a_task_that_the_setup_fulfils_needs_no_phase(house: dict[str, str], beg
     assert len(game.told("luma.begins")) == begins
     if not begins:
         assert game.asks("stopped").t.campaign.outcomes == {"glade": "luma"}
+
+
+@pytest.mark.parametrize(
+    ("language", "again", "first"),
+    [("en", "I do not know this Creature yet", "Draw a Creature card."), ("it", "Questa Creatura", "Pesca una carta")],
+)
+def test_a_card_that_was_just_drawn_is_not_drawn_once_more(language: str, again: str, first: str) -> None:
+    """WW-CRE-04 WW-SHC-01 WW-GEN-03: whoever says that nobody knows it holds it in the hand."""
+    using = replace(says(DrawCreature(), DrawShadow()), whole=frozenset())
+    some = msgspec.structs.replace(using.chapters[1], whole_shadows=False)
+    using = replace(using, chapters={1: some})
+    game = luma("E I A G", using=using).act("E", "first", "e1").answer(UNKNOWN)
+    assert said(game, language)[-1].startswith(again)
+    game.answer("Mole", 1, 1, 0, 1).answer(UNKNOWN).asks("shadow.by_hand")
+    assert not said(game, language)[-1].startswith(first[:4])
+    empty = luma("E I A G", using=using, creature_deck=[], shadow_deck=[]).act("E", "first", "e1")
+    assert said(empty, language)[-1].startswith(first)
+    empty.answer("Mole", 1, 1, 0, 1).answer("draw").asks("shadow.by_hand")
+    assert said(empty, language)[-1].startswith(first[:4])
+
+
+def test_a_third_creature_of_one_name_is_the_third() -> None:
+    """WW-GEN-03"""
+    using = replace(BOX, whole=frozenset(), creatures={})
+    game = luma("I A E G", using=using, creature_deck=[])
+    for _ in range(3):
+        game.aside("creature_comes").answer("Mole", 1, 1, 0, 7)
+    assert game.river() == "I A E G Mole Mole 2 Mole 3"
+
+
+def test_hands_hear_that_they_draw_where_no_known_card_is_left() -> None:
+    """WW-EXP-03 WW-GEN-03"""
+    using = replace(BOX, whole=frozenset({"creature"}))
+    game = luma("E I A G", using=using, exploration_deck=[]).act("E", dice="8 8").asks("exploration.keep_unknown")
+    assert (len(game.told("exploration.draw_unknown")), game.told("exploration.drawn")) == (2, [])
+    known = luma("E I A G", using=using, exploration_deck=["b1"]).act("E", dice="8").answer(UNKNOWN)
+    assert (known.told("exploration.draw_unknown"), len(known.told("exploration.drawn"))) == ([], 1)

@@ -37,7 +37,7 @@ def test_who_knows_how_it_goes_lays_the_board_at_one_word() -> None:
 
 def test_a_scene_is_set_up_line_by_line() -> None:
     """WW-LUM-08 WW-TRA-04 WW-GEN-02"""
-    steps = (SetupStep(text=words("first")), SetupStep(ops=(Counter(name="second"), DrawCreature())))
+    steps = (SetupStep(text=words("first"), ops=()), SetupStep(ops=(Counter(name="second"), DrawCreature())))
     using = in_glade(setup=steps)
     game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").ok("scene.open")
     game.ok("card.text").asks("creature.draw").answer("Y").asks("stopped")

@@ -215,3 +215,15 @@ def test_cure_cannot_answer_a_loss_that_is_being_counted() -> None:
     """WW-LBR-16"""
     game = shadow("Y I2 A E G", spirit=0).correct(campaign__brom="cure").ok("shadow.creature").asks("shadow.draw")
     assert "cure" not in [name for name, _ in game.game.asides()]
+
+
+def test_luma_is_turned_whichever_side_bears_the_ability() -> None:
+    """WW-LBR-03 WW-LBR-05: the words tell hands to turn her card, and so it lies on its other side."""
+    sides = TwoSided(first=(CardAbility(id="reroll", crystals=1),), second=(CardAbility(id="luma_brom"),))
+    using = box(basics=Basics(spirit_spaces=11, blessing_spaces=3, luma=sides))
+    game = line(DrawShadow(), shadow_deck=["last"])
+    assert game.answer("luma_brom").t.campaign.luma == "second"
+    table = at("Y I A E G", using=using, spirit=0, shadow_deck=["last"])
+    table.campaign.luma = "second"
+    other = play(table, "shadow_phase", using=using, stop="luma_phase").okay().answer("luma_brom").asks("stopped")
+    assert (other.t.campaign.luma, len(other.told("brom.saves"))) == ("first", 1)

@@ -124,14 +124,16 @@ def test_an_ending_that_nobody_typed_is_read_from_the_book() -> None:
     assert game.answer("go_on").asks("stopped").t.campaign.scene == "den"
 
 
-def test_a_chapter_leads_to_the_next_one_and_the_last_to_the_end() -> None:
+def test_a_chapter_leads_to_the_next_one_and_the_people_say_which_is_the_last() -> None:
     """WW-GEN-07 WW-GEN-05"""
     on = in_glade(luma_triumphs=Ending(text=words("on"), ops=(), next="next_chapter"))
     game = luma(using=on, stop="chapter_begins").aside("task_done").okay().answer("go_on").asks("stopped")
     assert game.t.campaign.chapter == 2
     last = game.t.box.scenes["hill"]
     assert last.luma_triumphs == Ending()
-    assert luma(using=on, campaign=at_the_end()).aside("task_done").answer("next_chapter").okay().asked == "[luma]"
+    assert luma(using=on, campaign=at_the_end()).aside("task_done").answer("game_end").okay().asked == "[luma]"
+    further = luma(using=on, campaign=at_the_end()).aside("task_done").answer("next_chapter").okay()
+    assert further.asks("travel.save").t.next == "next_chapter"
 
 
 def at_the_end() -> Campaign:
@@ -143,3 +145,18 @@ def test_that_a_task_is_done_is_offered_only_where_the_trackers_cannot_tell() ->
     sung = in_glade(task=Task(text=words("sing"), when=(Manual(text=words("you sang")),)))
     offered = [[name for name, _ in luma(using=using).game.asides()] for using in (in_glade(), sung)]
     assert offered == [[], ["task_done"]]
+
+
+@pytest.mark.parametrize(
+    ("house", "winner"),
+    [
+        ({"luma_triumphs": "end_of_phase"}, "shadow"),
+        ({"luma_triumphs": "end_of_phase", "both_triumph": "luma"}, "luma"),
+        ({}, "luma"),
+    ],
+)
+def test_a_luma_who_waits_for_the_end_of_the_phase_may_come_too_late(house: dict[str, str], winner: str) -> None:
+    """WW-SCE-03 WW-SCE-04 WW-SHP-06: her task is done by a creature's words, and then the pawn comes home."""
+    using = with_creature(creature("X", 2, 0, after_activation=Effect(ops=(DONE,))))
+    game = shadow("X I A E G", using=using, shadow=1, house=house, stop="travel").okay().asks("stopped")
+    assert game.t.outcome == winner

@@ -10,7 +10,9 @@ import pytest
 
 from engine.games.wildwoods.actions import UNTYPED, UNTYPED_TRAUMA
 from engine.games.wildwoods.box import Box
+from engine.games.wildwoods.names import NAMES
 from engine.games.wildwoods.pack import (
+    ChapterStart,
     Ending,
     Exploration,
     Location,
@@ -22,6 +24,7 @@ from engine.games.wildwoods.pack import (
 )
 from engine.games.wildwoods.table import UNKNOWN, Told
 from engine.games.wildwoods.verbs import AllLocations, DrawCreature, DrawExploration, DrawStory, LightAtCentre
+from engine.pieces.verbs import Manual
 from tests.games.wildwoods.play import Play, at, luma, play, shadow
 from tests.games.wildwoods.small_box import (
     BOX,
@@ -142,6 +145,37 @@ def test_what_a_setup_that_nobody_has_typed_says_is_left_to_the_people() -> None
     for steps, untold in (((), 1), ((SetupStep(text=words("a stone")),), 0)):
         using = in_glade(setup=steps)
         assert play(at(using=using), "scene_begins", using=using).asks("scene.open").about["untold"] == untold
+
+
+@pytest.mark.parametrize(("ops", "asked"), [(None, "card.by_hand"), ((), "card.text")])
+def test_a_line_of_a_setup_of_which_only_the_words_are_typed_is_done_by_the_people(ops: Any, asked: str) -> None:
+    """WW-GEN-03 WW-TRA-05: as on any card; what it changes on the trackers only they know."""
+    using = in_glade(setup=(SetupStep(text=words("Draw 1 Creature."), ops=ops),))
+    play(at(using=using), "scene_begins", using=using, stop="luma_phase").ok("scene.open", asked).asks("stopped")
+
+
+@pytest.mark.parametrize(("ops", "asked"), [(None, "card.by_hand"), ((), "card.text")])
+def test_so_are_the_words_with_which_a_chapter_begins(ops: Any, asked: str) -> None:
+    """WW-GEN-03 WW-GEN-02: under the title of the chapter."""
+    using = in_chapter(start=ChapterStart(text=words("Lose 1 Spirit."), ops=ops), title=words("The Fog"))
+    game = play(at(using=using), "chapter_begins", using=using, stop="scene_begins").ok("setup.decks_shuffled")
+    assert NAMES.heading(using, game.asks(asked).asked, "en", game.t, game.about) == "The Fog"
+    game.ok().asks("stopped")
+
+
+@pytest.mark.parametrize(
+    ("when", "told"),
+    [
+        ((), "scene.task_for_people"),
+        ((Manual(text=words("so")),), "scene.task_for_people"),
+        ((LightAtCentre(),), "scene.task"),
+    ],
+)
+def test_who_has_to_say_when_a_task_is_done_hears_so(when: Any, told: str) -> None:
+    """WW-SCE-02 WW-GEN-03"""
+    using = in_glade(task=Task(text=words("Sing."), when=when))
+    game = play(at(using=using), "scene_begins", using=using, stop="luma_phase").ok("scene.open").asks("stopped")
+    assert len(game.told(told)) == 1
 
 
 # Locations ------------------------------------------------------------------------------------------------
