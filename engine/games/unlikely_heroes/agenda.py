@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 
 ACTIONS = ("travels", "travelling", "explores", "sorts_out", "action_ends")
+UNTURNED = ("back", "reads", "front", "turns")  # a card whose front nobody has seen yet
 FLOW = (*ACTIONS, "turn_ends", "clock_moves", "owed_card", "turn_over")  # what a turn is made of
 
 
@@ -17,6 +18,19 @@ def soon(t: HeroesTable, *jobs: Job) -> None:
     """These come after those that the same card has brought before, and before all else."""
     t.agenda[t.soon : t.soon] = jobs
     t.soon += len(jobs)
+
+
+def waits(t: HeroesTable, job: Job) -> bool:
+    """UH-TIM-02: has the moment before something brought anything?  Then that is met first, and this comes after it."""
+    if t.soon:
+        soon(t, job)
+        return True
+    return False
+
+
+def is_unturned(t: HeroesTable, card: str) -> bool:
+    """UH-CRD-05, UH-CRD-12: is a card still to be turned, so that it is not in play yet?"""
+    return any(job.step in UNTURNED and job.what == card for job in t.agenda)
 
 
 def before_turn_goes_on(t: HeroesTable, *jobs: Job) -> None:

@@ -27,6 +27,7 @@ async def item_found(t: HeroesTable, what: str, hero: str) -> Next:
         return NEXT_JOB
     if not any(takes(t, what, name) for name in (hero, *t.here(hero))):
         not_taken(t, what, *t.here(hero), hero)
+        await has_been(t, "discard")
         return NEXT_JOB
     place = await which_place(t, what, hero)
     if place == DISCARD:

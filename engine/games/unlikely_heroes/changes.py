@@ -54,13 +54,17 @@ def destroy(t: HeroesTable, card: str) -> None:
 
 
 def put_back(t: HeroesTable, card: str, why: str = "card.returned") -> None:
-    """UH-CRD-10, UH-CHL-02, UH-CUB-19: into the encounter draw pile, at its place; what fate deals goes to its own."""
+    """UH-CRD-10, UH-CHL-02, UH-CUB-19: into the encounter draw pile, at its place; what fate deals goes to its own.
+
+    UH-PZL-07, UH-CHL-25: the puzzle that has led to it can be tried again.
+    """
     if card in t.box.fated:
         discard(t, card)
         return
     was = t.holder(card)
     lift(t, card)
     t.left_play = [name for name in t.left_play if name != card]
+    t.locked = [name for name in t.locked if name not in t.led_to.get(card, ())]
     if card in t.box.cards:
         t.pile = sorted([*(name for name in t.pile if name != card), card], key=t.box.pile_order)
     t.tell(why, card=card, hero=was)

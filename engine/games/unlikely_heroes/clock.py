@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from engine import Next
+from engine.games.unlikely_heroes import agenda
 from engine.games.unlikely_heroes.cards import carry_out, unnamed
 from engine.games.unlikely_heroes.effects import window
-from engine.games.unlikely_heroes.table import HeroesTable
+from engine.games.unlikely_heroes.steps import NEXT_JOB
+from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.pieces.order import next_stop
 from engine.pieces.words import ref
 
+ACTS = "acts"  # what its space says happens
+
 
 async def advance(t: HeroesTable, *, acts: bool = True) -> None:
-    """UH-TRN-05, UH-TRN-06, UH-TRN-09, UH-EFF-13: clockwise to the next square space, whose effect happens at once."""
+    """UH-TRN-05, UH-TIM-02: clockwise to the next square space, once all is over that the moment before has brought."""
+    brought = t.soon
     await window(t, "before", "clock")
+    if t.soon > brought:
+        agenda.soon(t, Job("clock_goes", ACTS if acts else ""))
+    else:
+        await moves(t, acts=acts)
+
+
+async def clock_goes(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-TRN-05: it had to wait."""
+    await moves(t, acts=what == ACTS)
+    return NEXT_JOB
+
+
+async def moves(t: HeroesTable, *, acts: bool) -> None:
+    """UH-TRN-05, UH-TRN-06, UH-TRN-09, UH-EFF-13: the cube goes on, and what its new space says happens at once."""
     go_on(t)
     space = t.box.clock[t.clock % len(t.box.clock)]
     may_act = acts and (t.clock > 0 or t.ruled("twelve") == "acts_again")

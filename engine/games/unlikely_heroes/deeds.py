@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine import choose, effect, rule
+from engine import choose, draw, effect, rule
 from engine.content import Content
 from engine.games.unlikely_heroes import agenda, changes, verbs, ways
-from engine.games.unlikely_heroes.cards import TEXT, amount, by_hand, follow, meant, most
+from engine.games.unlikely_heroes.cards import TEXT, amount, by_hand, follow, meant, most, put_off
 from engine.games.unlikely_heroes.clock import advance
 from engine.games.unlikely_heroes.effects import depleted, window
 from engine.games.unlikely_heroes.energy import charge, empty, lies, loaded, on, put, rooms, space, take
@@ -79,10 +79,18 @@ async def destroy_card(t: HeroesTable, op: verbs.DestroyCard, hero: str) -> None
     if not there:
         t.tell("card.nowhere", number=op.number)
         return
-    card = await choose("card.which", there, t.player(t.active), number=op.number)
+    card = await which_destroyed(t, there, op.number)
     stranded = [one.name for one in t.heroes.values() if one.at == t.cell(card) != ""]
     changes.destroy(t, card)
     agenda.soon(t, *(Job("stranded", "", name) for name in stranded))
+
+
+async def which_destroyed(t: HeroesTable, there: list[str], number: int) -> str:
+    """UH-CRD-09, UH-SET-03, UH-ENC-07: one that can be seen; of those in the pile, which nobody can tell apart, any."""
+    seen = [card for card in there if card not in t.pile]
+    if seen or not there[1:]:
+        return await choose("card.which", seen or there, t.player(t.active), number=number)
+    return await draw("encounter.copy", there, t.player(t.active), deck="encounters", number=number)
 
 
 @rule
@@ -108,10 +116,12 @@ async def return_card(t: HeroesTable, op: verbs.ReturnCard, hero: str) -> None:
 async def gain_energy(t: HeroesTable, op: verbs.GainEnergy, hero: str) -> None:
     """UH-NRG-04, UH-CUB-04: cubes come; a roll below nothing takes some away."""
     names = tuple(await meant(t, op.who, hero, lambda name: t.pool and rooms(t, name)))
+    is_known = False
     while names:
         name = await who_first(t, names, (most(t, op),) * len(names))
         names = tuple(other for other in names if other != name)
-        await gain(t, name, await amount(t, op, hero))
+        count = await amount(t, op, hero)
+        is_known = await gain_some(t, name, count, is_known=is_known)
 
 
 @rule
@@ -127,6 +137,14 @@ async def lose_energy(t: HeroesTable, op: verbs.LoseEnergy, hero: str) -> None:
     """UH-CUB-04: cubes go, as many as there are."""
     for name in await meant(t, op.who, hero, lambda name: loaded(t, name)):
         await gain(t, name, -abs(await amount(t, op, hero)))
+
+
+async def gain_some(t: HeroesTable, hero: str, count: int, *, is_known: bool) -> bool:
+    """UH-NRG-11: that there is no cube is said once to all who would gain one."""
+    is_empty = count > 0 and not t.pool
+    if not (is_empty and is_known):
+        await gain(t, hero, count)
+    return is_known or is_empty
 
 
 async def gain(t: HeroesTable, hero: str, count: int) -> None:
@@ -239,9 +257,13 @@ async def bonus(t: HeroesTable, op: verbs.Bonus, hero: str) -> None:
 
 
 async def advance_clock(t: HeroesTable, op: verbs.AdvanceClock, hero: str) -> None:
-    """UH-TRN-05, UH-NIT-05: an effect moves the clock."""
-    for _ in range(op.n):
+    """UH-TRN-05, UH-TRN-06, UH-NIT-05: an effect moves the clock; what a space brings is met before it goes on."""
+    for gone in range(1, op.n + 1):
+        brought = t.soon
         await advance(t)
+        if t.soon > brought and gone < op.n:
+            await put_off(t, (verbs.AdvanceClock(n=op.n - gone),), hero)
+            return
 
 
 # Heroes -------------------------------------------------------------------------------------------

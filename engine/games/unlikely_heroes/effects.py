@@ -305,6 +305,12 @@ def pay(t: HeroesTable, found: Source) -> None:
         t.tell("effect.used", card=found.card)
 
 
+async def goes(t: HeroesTable, card: str, why: str = "card.discarded") -> None:
+    """UH-TIM-08, UH-CRD-07: a card is discarded, and there is the time after it."""
+    discard(t, card, why)
+    await has_been(t, "discard")
+
+
 def depleted(t: HeroesTable, hero: str, card: str) -> bool:
     """UH-NRG-06, UH-NRG-07: a card without a cube goes, if it says so."""
     owner = t.heroes.get(hero)

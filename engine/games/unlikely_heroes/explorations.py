@@ -42,27 +42,42 @@ async def turn_up(t: HeroesTable) -> None:
 async def explored(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-XPL-05, UH-XPL-06, UH-XPL-07, UH-XPL-08, UH-XPL-10, UH-DET-08: a new map from 1 to 36 brings the top card."""
     is_first = hero not in t.heroes and t.ruled("first_map_explores") == "no"
-    is_found = t.action == "explore" and t.number(what) == t.taken
+    laid, at, side = what.partition("@")
+    is_found = t.action == "explore" and t.number(laid) == t.taken
     by_reward = hero in t.heroes and not is_found and t.ruled("rewards_explore") == "no"
-    if not t.top or not 1 <= t.number(what) <= LAST_MAP or is_first or by_reward:
+    if not t.top or not 1 <= t.number(laid) <= LAST_MAP or is_first or by_reward:
         return NEXT_JOB
-    t.explored, t.top = t.top, ""
+    t.explored, t.top, t.direction = t.top, "", side if at else t.direction
     t.tell("exploration.drawn", exploration=t.explored)
     await turn_up_first(t)
     card = t.box.explorations.get(t.explored)
     if isinstance(card, Weather):
-        return Next("weather", (what, hero))
+        return Next("weather", (laid, hero))
     if isinstance(card, Detour):
-        return Next("detour", (what, hero))
-    return Next("nightfall", (what, hero))
+        return Next("detour", (laid, hero))
+    return Next("nightfall", (laid, hero))
 
 
-def put_away(t: HeroesTable) -> None:
-    """UH-XPL-08, UH-WEA-04, UH-CRD-07: onto the exploration discard pile."""
-    if t.explored:
-        t.exploration_discard.append(t.explored)
-        t.tell("exploration.discarded", exploration=t.explored)
+async def is_over(t: HeroesTable) -> None:
+    """UH-XPL-08, UH-WEA-02, UH-DET-06: when all is over that it has brought; until then the card is in play."""
+    if not agenda.waits(t, Job("put_away", t.explored)):
+        await lay_away(t, t.explored)
     t.explored = ""
+
+
+async def put_away(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-XPL-08: the card of the exploration deck has done all that it says."""
+    await lay_away(t, what)
+    return NEXT_JOB
+
+
+async def lay_away(t: HeroesTable, card: str) -> None:
+    """UH-XPL-08, UH-XPL-09, UH-WEA-04, UH-CRD-07: onto its discard pile; a detour may lie there without any deck."""
+    if card:
+        t.exploration_discard.append(card)
+        t.tell("exploration.discarded", exploration=card)
+    if "detours" in t.modules or not isinstance(t.box.explorations.get(card), Detour):
+        await turn_up_first(t)
 
 
 async def happens(t: HeroesTable, effect: Effect, hero: str, switch: str = "") -> None:
@@ -78,8 +93,9 @@ async def happens(t: HeroesTable, effect: Effect, hero: str, switch: str = "") -
 
 async def weather(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-WEA-01, UH-WEA-02, UH-WEA-03, UH-WEA-04, UH-WEA-05: the effect of the direction, for whoever laid the map."""
-    await which_direction(t)
     card = t.box.explorations.get(t.explored)
+    if isinstance(card, Weather) and card.effects:
+        await which_direction(t)
     effects = {str(side): effect for side, effect in card.effects.items()} if isinstance(card, Weather) else {}
     effect = effects.get(t.direction)
     if effect is None:
@@ -87,8 +103,7 @@ async def weather(t: HeroesTable, what: str, hero: str) -> Next:
     else:
         t.tell("weather.blows", side=t.direction)
         await happens(t, effect, hero, "weather_for")
-    put_away(t)
-    await turn_up_first(t)
+    await is_over(t)
     return NEXT_JOB
 
 
@@ -113,7 +128,7 @@ async def detour(t: HeroesTable, what: str, hero: str) -> Next:
         free = await told_side(t, what, at, tuple(free))
     if not free:
         t.tell("detour.no_room")
-        put_away(t)
+        await is_over(t)
     else:
         t.detours[free[0]] = t.explored
         t.tell("detour.placed", exploration=t.explored, card=what, side=ways.side_towards(at, free[0]))
@@ -145,9 +160,7 @@ async def detour_met(t: HeroesTable, what: str, hero: str) -> Next:
     card = t.box.explorations.get(t.explored)
     if isinstance(card, Detour):
         await happens(t, card.effect, hero, "detour_for")
-    put_away(t)
-    if "detours" in t.modules:
-        await turn_up_first(t)
+    await is_over(t)
     return NEXT_JOB
 
 
@@ -162,10 +175,9 @@ async def nightfall(t: HeroesTable, what: str, hero: str) -> Next:
         t.tell("nightfall.nothing")
     else:
         await happens(t, effect, hero)
-    put_away(t)
+    await is_over(t)
     if effect is not None or t.ruled("no_such_hour") == "clock_moves":
         agenda.soon(t, Job("night_clock"))
-    await turn_up_first(t)
     return NEXT_JOB
 
 
@@ -182,4 +194,4 @@ async def night_clock(t: HeroesTable, what: str, hero: str) -> Next:
     return NEXT_JOB
 
 
-EXPLORATION_STEPS = (explored, weather, detour, detour_met, nightfall, night_clock)
+EXPLORATION_STEPS = (explored, weather, detour, detour_met, nightfall, put_away, night_clock)

@@ -6,7 +6,7 @@ from engine import Next, choose, draw, roll, rule
 from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.backpack import DISCARD, newly_equipped, side_of_new
 from engine.games.unlikely_heroes.cards import fate_dice, met
-from engine.games.unlikely_heroes.effects import fire
+from engine.games.unlikely_heroes.effects import fire, goes
 from engine.games.unlikely_heroes.pack import ItemCard, SkillDice
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import Hero, HeroesTable
@@ -88,7 +88,7 @@ async def fate_settles(t: HeroesTable, how: str, hero: str) -> None:
     if what == "item":
         await new_item(t, how, hero)
     elif what == "discard" and name:
-        changes.discard(t, name)
+        await goes(t, name)
     elif what == "trait":
         step(t, name, -1 if how == "success" else 1)
 
@@ -147,7 +147,7 @@ async def new_item(t: HeroesTable, how: str, hero: str) -> None:
     may_refuse = how == "success" or t.ruled("cursed_gift") == "may_refuse"
     side = await side_of_new(t, card, hero, *([DISCARD] if may_refuse else []))
     if side == DISCARD:
-        changes.discard(t, card)
+        await goes(t, card)
     else:
         await newly_equipped(t, card, hero, side)
 

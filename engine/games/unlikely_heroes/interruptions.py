@@ -12,12 +12,17 @@ from engine.games.unlikely_heroes.table import HeroesTable, Job, Trial
 
 def meanwhile(t: HeroesTable, step: str) -> Next | None:
     """UH-ENC-04, UH-CRD-06: what an effect has brought is met first; a challenge that has left the table is over."""
-    if t.soon and t.agenda:
-        t.waiting.append(t.trial)
-        t.trial = Trial()
-        t.agenda.insert(t.soon, Job("challenge_goes_on", step))
-        return NEXT_JOB
-    return Next("called_off") if is_off(t) else None
+    return wait_with(t, step) or (Next("called_off") if is_off(t) else None)
+
+
+def wait_with(t: HeroesTable, step: str) -> Next | None:
+    """UH-ENC-04: this step of the challenge comes after what an effect has brought, if it has brought anything."""
+    if not (t.soon and t.agenda):
+        return None
+    t.waiting.append(t.trial)
+    t.trial = Trial()
+    t.agenda.insert(t.soon, Job("challenge_goes_on", step))
+    return NEXT_JOB
 
 
 def is_off(t: HeroesTable) -> bool:
@@ -30,6 +35,8 @@ async def challenge_goes_on(t: HeroesTable, what: str, hero: str) -> Next:
     if not t.waiting:
         return NEXT_JOB
     t.trial = t.waiting.pop()
+    if t.trial.result:  # it is won, whatever has become of its card
+        return Next(what)
     if t.to_pack and not is_off(t):
         give_up(t)
         return NEXT_JOB

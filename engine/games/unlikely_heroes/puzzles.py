@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from itertools import combinations
 
 from engine.games.unlikely_heroes.cards import met
@@ -34,8 +35,7 @@ def is_locked(t: HeroesTable, card: str, piece: Piece) -> bool:
     """UH-PZL-07: this piece, or by house rule its colour, has been used."""
     if t.ruled("solved") == "pieces":
         return card in t.locked
-    known = (t.card(name) for name in t.locked)
-    return any(isinstance(one, ItemCard) and one.piece and one.piece.colour == piece.colour for one in known)
+    return any(colour_of(t, name) == piece.colour for name in t.locked)
 
 
 def complete_sets(t: HeroesTable, hero: str) -> dict[str, tuple[str, ...]]:
@@ -46,9 +46,25 @@ def complete_sets(t: HeroesTable, hero: str) -> dict[str, tuple[str, ...]]:
         alike = [card for card, piece in mine.items() if piece.colour == colour][:MOST_PIECES]
         for size in range(2, len(alike) + 1):
             for cards in combinations(alike, size):
-                if is_complete([mine[card] for card in cards]):
+                if is_complete([mine[card] for card in cards]) and not is_settled(t, cards, mine):
                     found["+".join(str(mine[card].number) for card in cards)] = cards
     return found
+
+
+def is_settled(t: HeroesTable, cards: tuple[str, ...], mine: dict[str, Piece]) -> bool:
+    """UH-PZL-07, UH-CHL-25: if the card has gone back into the box, its puzzle can be tried again, and no other one."""
+    colours = {mine[card].colour for card in cards} if t.ruled("solved") == "colour" else set[str]()
+    for card, found in t.led_to.items():
+        if card in t.available(t.number(card)) and set(found) != set(cards):
+            if set(found) & set(cards) or any(colour_of(t, one) in colours for one in found):
+                return True
+    return False
+
+
+def colour_of(t: HeroesTable, card: str) -> str | None:
+    """Of a piece; nothing of what is none."""
+    known = t.card(card)
+    return known.piece.colour if isinstance(known, ItemCard) and known.piece else None
 
 
 def is_complete(every: list[Piece]) -> bool:
@@ -84,6 +100,6 @@ def total(t: HeroesTable, cards: tuple[str, ...]) -> int:
     return sum(card.piece.number for card in known if isinstance(card, ItemCard) and card.piece)
 
 
-def lock(t: HeroesTable, cards: tuple[str, ...]) -> None:
+def lock(t: HeroesTable, cards: Iterable[str]) -> None:
     """UH-PZL-07: a puzzle that is solved stays as it is."""
     t.locked += [card for card in cards if card not in t.locked]

@@ -6,11 +6,11 @@ from engine import Next, choose, leave, pause, rule
 from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.actions import on_side
 from engine.games.unlikely_heroes.backpack import DISCARD, fit, gone_since, held, lose_unkept, play, unkept
-from engine.games.unlikely_heroes.deeds import POOL, gain, who_first
+from engine.games.unlikely_heroes.deeds import POOL, gain_some, who_first
 from engine.games.unlikely_heroes.effects import begins, ends
 from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
 from engine.games.unlikely_heroes.interruptions import give_up
-from engine.games.unlikely_heroes.rules_challenge import is_challenge
+from engine.games.unlikely_heroes.rules_challenge import is_challenge, turned
 from engine.games.unlikely_heroes.steps import NEXT_JOB, NEXT_TURN, TURN_ENDS
 from engine.games.unlikely_heroes.table import ACTIONS, SIDES, HeroesTable, Job, Trial
 from engine.pieces.words import ref
@@ -23,8 +23,8 @@ async def regroup(t: HeroesTable, what: str, hero: str) -> Next:
     t.going_on = [step for step in t.going_on if step == "turn"]
     await begins(t, "regroup")
     t.discarded = {}
-    rest = t.agenda if is_ending(t) else []
-    t.agenda = [Job("share"), Job("rewards"), Job("meet", what), Job("regrouped"), *rest]
+    brought, rest = t.agenda[: t.soon], t.agenda[t.soon :] if is_ending(t) else []
+    t.agenda = [*brought, Job("share"), Job("rewards"), Job("meet", what), Job("regrouped"), *rest]
     t.tell("regroup.begins")
     return NEXT_JOB
 
@@ -140,12 +140,13 @@ def keeper(t: HeroesTable, card: str) -> str:
 
 async def rewards(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-RGP-04, UH-NRG-12: a cube for each item that was discarded."""
+    is_known = False
     while t.discarded:
         name = await who_first(t, tuple(t.discarded), tuple(t.discarded.values()))
         count = t.discarded[name]
         t.discarded = {other: n for other, n in t.discarded.items() if other != name}
         if name in t.heroes:
-            await gain(t, name, count)
+            is_known = await gain_some(t, name, count, is_known=is_known)
     return NEXT_JOB
 
 
@@ -175,7 +176,7 @@ def gather(t: HeroesTable, cell: str) -> None:
 async def regrouped(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-RGP-07, UH-RGP-08, UH-SAV-05, UH-EX-23: the turn that was interrupted is over; the next hero goes on."""
     t.trial, t.actions, t.action, t.path = Trial(), 0, "", []
-    for card in [card for card in t.open if t.kind(card) == "challenge"]:
+    for card in turned(t):
         changes.put_back(t, card)
     await ends(t, "regroup")
     saved, t.saved = t.saved, ""
@@ -211,7 +212,7 @@ async def save(t: HeroesTable) -> None:
         t.tell("quest.goes_on")
         return
     t.to_pack = True
-    if t.trial.card:
+    if t.trial.card and not t.trial.result:
         give_up(t)
         leave(NEXT_JOB)
     if t.agenda or t.open:

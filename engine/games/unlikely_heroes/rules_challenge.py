@@ -16,7 +16,7 @@ from engine.games.unlikely_heroes.effects import (
     window,
 )
 from engine.games.unlikely_heroes.fate import FATE_COMES, fate_settles, skill_dice
-from engine.games.unlikely_heroes.interruptions import INTERRUPTION_STEPS, give_up, is_off, meanwhile, over
+from engine.games.unlikely_heroes.interruptions import INTERRUPTION_STEPS, give_up, is_off, meanwhile, over, wait_with
 from engine.games.unlikely_heroes.luck import draw_luck, lay_away
 from engine.games.unlikely_heroes.pack import ChallengeBox
 from engine.games.unlikely_heroes.steps import NEXT_JOB
@@ -25,6 +25,7 @@ from engine.games.unlikely_heroes.sums import (
     MOST_MORE,
     at_least,
     at_most,
+    boosted_by,
     boosts,
     helped,
     may_strain,
@@ -127,7 +128,7 @@ async def blocked(t: HeroesTable) -> Next:
 async def forfeited(t: HeroesTable) -> Next:
     """UH-CHL-02, UH-CHL-03, UH-CHL-04, UH-CHL-24: back into the pile; the action is used, and nothing has failed."""
     await window(t, "before", "forfeit")
-    chain = [card for card in t.open if t.kind(card) == "challenge"]
+    chain = turned(t)
     whole = t.ruled("chain_forfeit") == "whole_chain"
     for card in chain if whole else [card for card in chain if card == t.trial.card]:
         changes.put_back(t, card, "challenge.forfeited")
@@ -140,7 +141,17 @@ def is_challenge(t: HeroesTable, card: str) -> bool:
     """UH-SET-03, UH-CRD-04, UH-CHL-22: as everybody can see: it has been turned; and it is not won by now."""
     is_won = any(job.step == "chain_ends" and job.what == card for job in t.agenda)
     is_won = is_won or (t.trial.card == card and t.trial.result == "succeeds")
-    return t.kind(card) == "challenge" and card != t.reading and not is_won
+    return card in turned(t) and not is_won
+
+
+def turned(t: HeroesTable) -> list[str]:
+    """UH-CHL-21, UH-CRD-05: the challenges in play: a card that nobody has turned yet is none."""
+    return [card for card in t.open if t.kind(card) == "challenge" and not is_unturned(t, card)]
+
+
+def is_unturned(t: HeroesTable, card: str) -> bool:
+    """UH-CRD-12: is only its back read by now?"""
+    return card == t.reading or agenda.is_unturned(t, card)
 
 
 # Helpers ------------------------------------------------------------------------------------------
@@ -276,17 +287,17 @@ async def resolve(t: HeroesTable) -> Next:
 
 def dice_matter(t: HeroesTable) -> bool:
     """UH-CUB-14, UH-CUB-15: dice are rolled unless the outcome is clear without them."""
-    return t.challenge.forced or in_the_balance(t) or bool(boosts(t)) or says_more(t)
+    return t.challenge.forced or in_the_balance(t) or says_more(t)
 
 
 def in_the_balance(t: HeroesTable) -> bool:
     """UH-CHL-14, UH-CHL-16: can it still be won, and lost?"""
-    return at_least(t) < t.requirement() and (at_most(t) >= t.requirement() or bool(boosts(t)))
+    return at_least(t) < t.requirement() <= at_most(t) + boosted_by(t)
 
 
 async def boosted(t: HeroesTable) -> bool:
-    """UH-CHL-14, UH-TIM-04: what could count now is offered once before the sum is made."""
-    if t.ruled("reminders") == "shown" or so_far(t) >= t.requirement() or not boosts(t):
+    """UH-CHL-14, UH-TIM-04: what could count now is offered once before the sum is made, if it can be enough."""
+    if t.ruled("reminders") == "shown" or not so_far(t) < t.requirement() <= so_far(t) + boosted_by(t):
         return False
     name = await which_boost(t)
     if name != NOT_NOW:
@@ -319,7 +330,7 @@ def judge(t: HeroesTable) -> None:
 
 
 async def succeeds(t: HeroesTable) -> Next:
-    """UH-CHL-17, UH-CHL-18, UH-CHL-20, UH-CHL-22, UH-FRC-02, UH-CUB-25: what stands on the right is gained."""
+    """UH-CHL-17, UH-FRC-02, UH-TIM-03, UH-CUB-25: it is won; what these moments bring comes before the reward."""
     hero, card = t.trial.hero, t.trial.card
     lay_away(t)
     t.tell("challenge.won", hero=hero, card=card)
@@ -329,6 +340,12 @@ async def succeeds(t: HeroesTable) -> Next:
     await window(t, "after", "success")
     if card not in t.beaten:
         t.beaten.append(card)
+    return wait_with(t, "gains") or Next("gains")
+
+
+async def gains(t: HeroesTable) -> Next:
+    """UH-CHL-17, UH-CHL-18, UH-CHL-20, UH-CHL-22: what stands on the right, and the card goes, or waits for it."""
+    hero, card = t.trial.hero, t.trial.card
     if not t.box_tried.rewards:
         await tell_reward(t)
     reward = await which_reward(t)
@@ -405,7 +422,7 @@ async def has_failed(t: HeroesTable) -> Next:
     if t.ruled("fate_moment") == "before_reward":
         await fate_settles(t, "failure", hero)
     await window(t, "after", "failure")
-    for card in [card for card in t.open if t.kind(card) == "challenge"]:
+    for card in turned(t):
         changes.put_back(t, card)
     await over(t)
     agenda.first(t, *fate_later(t, "failure", hero))
@@ -430,6 +447,7 @@ CHALLENGE_STEPS = (
     strains,
     resolve,
     succeeds,
+    gains,
     fails,
     chain_ends,
 )

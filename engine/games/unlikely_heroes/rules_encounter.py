@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from engine import Next, choose, draw, number, pause, rule
 from engine.asks import SoughtCard, shown
-from engine.games.unlikely_heroes import agenda, changes, ways
+from engine.games.unlikely_heroes import agenda, changes, puzzles, ways
 from engine.games.unlikely_heroes.box import MOST
 from engine.games.unlikely_heroes.cards import lines, met
 from engine.games.unlikely_heroes.deeds import send_away
-from engine.games.unlikely_heroes.effects import begins, empties, ends, fire, window
+from engine.games.unlikely_heroes.effects import begins, empties, ends, fire, goes, window
 from engine.games.unlikely_heroes.pack import Card
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import HeroesTable, Job
@@ -33,13 +33,14 @@ async def next_job(t: HeroesTable) -> Next:
 
 
 async def encounter(t: HeroesTable, what: str, hero: str) -> Next:
-    """UH-EXP-06, UH-ENC-04, UH-ENC-10: the card of this number is drawn, if there is one."""
+    """UH-EXP-06, UH-EXP-08, UH-ENC-04, UH-ENC-10: the card of this number; if it has gone, nothing is spent."""
     await window(t, "before", "draw_encounter")
     card = await take_card(t, int(what))
     if not card:
+        give_back(t, int(what), "missing_sum" if t.solving else "")
         return NEXT_JOB
-    agenda.first(t, Job("back", card, hero))
     await window(t, "after", "draw_encounter")
+    agenda.soon(t, Job("back", card, hero))  # what these moments have brought comes before it is read
     return NEXT_JOB
 
 
@@ -50,6 +51,8 @@ async def take_card(t: HeroesTable, wanted: int) -> str:
     if not names:
         t.tell("encounter.in_play" if t.with_number(wanted) else "encounter.none", number=wanted)
         return ""
+    if t.exploring != wanted:
+        mix_again(t)
     card = await which_copy(t, wanted, t.player(t.active))
     if t.peeked != card:
         mix_again(t)
@@ -79,8 +82,14 @@ def mix_again(t: HeroesTable) -> None:
 async def back(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-EXP-06, UH-CRD-02, UH-EXP-07, UH-DEP-03: its back is read; a dependency on it has to be met."""
     await window(t, "before", "read_back")
+    return NEXT_JOB if agenda.waits(t, Job("reads", what, hero)) else await reads(t, what, hero)
+
+
+async def reads(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-CRD-02, UH-EXP-07, UH-DEP-03: the back, if the card is still there."""
     if what not in t.open:
         return NEXT_JOB
+    t.reading = what
     await read_back(t, what, hero)
     card = t.card(what)
     if card and not met(t, card.back.needs, takers(t, hero)):
@@ -133,12 +142,13 @@ def unmet(t: HeroesTable, card: str) -> None:
 
 def give_back(t: HeroesTable, wanted: int, switch: str) -> None:
     """UH-EXP-07, UH-PZL-07, UH-PZL-10: an action that came to nothing, if the house rule says so; nothing is solved."""
-    if t.exploring == wanted:
-        t.locked, t.solving = [card for card in t.locked if card not in t.solving], []
-    if t.exploring == wanted and wanted and t.ruled(switch) == "free":
+    if t.exploring != wanted or not wanted:
+        return
+    t.locked = [card for card in t.locked if card not in t.solving]
+    if not switch or t.ruled(switch) == "free":
         t.actions += 1
         t.tell("action.kept", left=t.actions)
-    t.exploring = 0
+    t.exploring, t.solving = 0, []
 
 
 # The front ----------------------------------------------------------------------------------------
@@ -147,6 +157,11 @@ def give_back(t: HeroesTable, wanted: int, switch: str) -> None:
 async def front(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-EXP-09, UH-ENC-11, UH-CRD-12: it is turned and read, then its icons, and what it is."""
     await window(t, "before", "reveal")
+    return NEXT_JOB if agenda.waits(t, Job("turns", what, hero)) else await turns(t, what, hero)
+
+
+async def turns(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-EXP-09, UH-CRD-12: the front, if the card is still there."""
     if what not in t.open:
         return NEXT_JOB
     await read_front(t, what, hero)
@@ -184,12 +199,21 @@ async def read_front(t: HeroesTable, card: str, hero: str) -> None:
         t.tell("map.met", card=card, front=card)
     else:
         await shown(what, sought, t.player(hero), card=card, front=card)
-    t.taken = t.number(card) if t.exploring == t.number(card) else t.taken
-    t.reading, t.exploring, t.solving = "", 0, []
+    t.reading = "" if t.reading == card else t.reading
+    is_turned(t, card)
     changes.is_met(t, card)
     if known and known.starting and card not in t.campaign.unlocked:
         t.campaign.unlocked.append(card)
         t.tell("card.unlocked", card=card)
+
+
+def is_turned(t: HeroesTable, card: str) -> None:
+    """UH-EXP-08, UH-PZL-07: it is the one for which the action was spent, or a puzzle has led to it at some time."""
+    if t.exploring and t.exploring == t.number(card):
+        if t.solving:
+            t.led_to[card] = t.solving
+        t.taken, t.exploring, t.solving = t.exploring, 0, []
+    puzzles.lock(t, t.led_to.get(card, ()))
 
 
 def readers(t: HeroesTable, kind: str, hero: str) -> list[str]:
@@ -226,7 +250,7 @@ async def draws(t: HeroesTable, what: str, hero: str) -> Next:
 async def other(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-EXP-06: a card that is none of the four kinds: the people do what it says, and lay it aside."""
     await do_as_it_says(t, what)
-    changes.discard(t, what)
+    await goes(t, what)
     return NEXT_JOB
 
 
@@ -341,4 +365,17 @@ async def help_text(t: HeroesTable, card: str) -> None:
     t.tell("card.help", card=card, help=card)
 
 
-ENCOUNTER_STEPS = (next_job, lines, empties, encounter, back, front, fires, discards, draws, other)
+ENCOUNTER_STEPS = (
+    next_job,
+    lines,
+    empties,
+    encounter,
+    back,
+    reads,
+    front,
+    turns,
+    fires,
+    discards,
+    draws,
+    other,
+)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine import Next, choose, rule
-from engine.games.unlikely_heroes import changes
 from engine.games.unlikely_heroes.backpack import fit
 from engine.games.unlikely_heroes.cards import taker
+from engine.games.unlikely_heroes.effects import goes, has_been
 from engine.games.unlikely_heroes.energy import charge, put, rooms
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import Hero, HeroesTable
@@ -17,9 +17,10 @@ async def hero_found(t: HeroesTable, what: str, hero: str) -> Next:
     if hero not in t.heroes or what not in t.open or what in t.heroes:
         return NEXT_JOB
     if await retires(t, what, hero) == "no":
-        changes.discard(t, what)
+        await goes(t, what)
         return NEXT_JOB
     take_over(t, what, hero)
+    await has_been(t, "discard")
     if t.ruled("lower_limit") == "applied":
         await fit(t, what, "")
     return NEXT_JOB

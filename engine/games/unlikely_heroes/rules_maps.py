@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import Next, choose, rule
 from engine.games.unlikely_heroes import agenda, changes, ways
-from engine.games.unlikely_heroes.effects import begins, ends
+from engine.games.unlikely_heroes.effects import begins, ends, has_been
 from engine.games.unlikely_heroes.pack import MapCard
 from engine.games.unlikely_heroes.steps import NEXT_JOB
 from engine.games.unlikely_heroes.table import HeroesTable, Job
@@ -14,7 +14,16 @@ from engine.pieces.maps import edge
 
 async def map_found(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-MAP-01, UH-MAP-03: the map is laid; then its hero may step onto it."""
+    if is_gone(t, what):
+        return NEXT_JOB
     await begins(t, "place_map")
+    return NEXT_JOB if agenda.waits(t, Job("finds_place", what, hero)) else await finds_place(t, what, hero)
+
+
+async def finds_place(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-MAP-01, UH-MAP-02, UH-DET-06: where it goes; a detour that lies there comes first."""
+    if is_gone(t, what):
+        return nowhere(t)
     cell = await where(t, what, hero)
     if cell in t.detours:
         agenda.first(t, Job("detour_met", cell, hero))
@@ -43,21 +52,39 @@ def replaces(t: HeroesTable, card: str, cell: str) -> bool:
 async def map_laid(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-MAP-04, UH-MAP-05, UH-MAP-06, UH-MAP-07, UH-XPL-06: it lies there now, and stays."""
     card, _, cell = what.partition("@")
+    if is_gone(t, card):
+        return nowhere(t)
     if cell in t.cells and not replaces(t, card, cell):  # a detour has brought another map to this very place
         cell = await where(t, card, hero)
         if cell in t.detours:
             agenda.first(t, Job("detour_met", cell, hero), Job("map_laid", f"{card}@{cell}", hero))
             return NEXT_JOB
     under = [one.name for one in t.heroes.values() if cell in t.cells and one.at == cell]
+    old = t.cells.get(cell, "")
     lay(t, card, cell, hero)
     while near := ways.unclear(t, cell):
         await joined(t, cell, near[0])
+    side = t.direction
     await ends(t, "place_map")
-    rest = [Job("step_on", cell, hero), Job("explored", card, hero)]
+    if old:
+        await has_been(t, "discard")
+    rest = [Job("step_on", cell, hero), Job("explored", f"{card}@{side}", hero)]
     rest = rest if t.ruled("explored_when") == "after_step" else rest[::-1]
     aside = under if t.ruled("replaced_map") == "step_aside" else []
     lost = [one.name for one in t.heroes.values() if one.at and one.at not in t.cells]
-    agenda.first(t, *(Job("stranded", cell, name) for name in (*aside, *lost)), *rest)
+    agenda.soon(t, *rest)  # what the moment after it has brought comes before
+    agenda.first(t, *(Job("stranded", cell, name) for name in (*aside, *lost)))
+    return NEXT_JOB
+
+
+def is_gone(t: HeroesTable, card: str) -> bool:
+    """UH-CRD-06: has a card left the table before it was laid?"""
+    return card in t.discard or card in t.lid
+
+
+def nowhere(t: HeroesTable) -> Next:
+    """UH-CRD-06, UH-MAP-01: then it is laid nowhere."""
+    t.going_on = [step for step in t.going_on if step != "place_map"]
     return NEXT_JOB
 
 

@@ -252,6 +252,8 @@ async def deal_fate(t: HeroesTable) -> str:
     card = await draw("setup.fate", names, t.player(hero), deck=kind, hero=hero, kind=kind) if names else ""
     t.to_deal = t.to_deal[1:]
     if not card:
+        if "traits" in kind and not t.pool:
+            t.tell("fate.no_cube", hero=hero)
         return ""
     if "traits" in kind:
         t.heroes[hero].traits.append(TraitCard(card, len(t.box.traits[card].steps) // 2))

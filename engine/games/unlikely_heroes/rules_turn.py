@@ -6,7 +6,7 @@ from engine import Next, choose, draw, rule
 from engine.games.unlikely_heroes import agenda
 from engine.games.unlikely_heroes.actions import possible
 from engine.games.unlikely_heroes.cards import carry_out, unnamed
-from engine.games.unlikely_heroes.clock import advance
+from engine.games.unlikely_heroes.clock import advance, clock_goes
 from engine.games.unlikely_heroes.effects import begins, ends, window
 from engine.games.unlikely_heroes.rules_encounter import mix_again
 from engine.games.unlikely_heroes.steps import NEXT_JOB, NEXT_TURN, TURN, TURN_ENDS
@@ -95,6 +95,13 @@ async def owed_card(t: HeroesTable, what: str, hero: str) -> Next:
 async def bad_luck_strikes(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-OOL-02, UH-OOL-03, UH-OOL-06, UH-SET-17, UH-EFF-13: one card is drawn, read, and stays for the whole quest."""
     await window(t, "before", "out_of_luck")
+    if agenda.waits(t, Job("bad_luck_comes")):
+        return NEXT_JOB
+    return await bad_luck_comes(t, what, hero)
+
+
+async def bad_luck_comes(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-OOL-03, UH-OOL-09, UH-EFF-13: once all is over that the moment before it has brought."""
     card = await draw_misfortune(t)
     known = t.box.out_of_luck.get(card)
     if known and (known.ops or known.ops is None):
@@ -139,4 +146,14 @@ async def turn_over(t: HeroesTable, what: str, hero: str) -> Next:
     return NEXT_JOB
 
 
-TURN_STEPS = (next_turn, turn, turn_ends, clock_moves, owed_card, bad_luck_strikes, turn_over)
+TURN_STEPS = (
+    next_turn,
+    turn,
+    turn_ends,
+    clock_moves,
+    clock_goes,
+    owed_card,
+    bad_luck_strikes,
+    bad_luck_comes,
+    turn_over,
+)

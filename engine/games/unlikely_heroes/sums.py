@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from engine.games.unlikely_heroes import changes, verbs
 from engine.games.unlikely_heroes.bonuses import in_doubt, passive_bonus, says_more
-from engine.games.unlikely_heroes.cards import branches
-from engine.games.unlikely_heroes.effects import is_open, sources
-from engine.games.unlikely_heroes.energy import loaded
+from engine.games.unlikely_heroes.cards import branches, most
+from engine.games.unlikely_heroes.effects import Source, is_open, sources
+from engine.games.unlikely_heroes.energy import loaded, on
 from engine.games.unlikely_heroes.fate import extremes, rolled
 from engine.games.unlikely_heroes.table import HeroesTable
 
 LEAST_MORE, MOST_MORE = -9, 30  # so much can words of cards take away, and add
+MANY = 99  # as often as anybody likes
 
 
 def so_far(t: HeroesTable) -> int:
@@ -40,20 +41,36 @@ def at_most(t: HeroesTable) -> int:
 
 
 def boosts(t: HeroesTable) -> list[str]:
-    """UH-CHL-14: effects that add something, and may be used now."""
-    return [found.name for found in sources(t) if is_open(t, found) and adds(t, found.effect.ops or ())]
+    """UH-CHL-14, UH-EFF-01: effects that may be used now, and add something to this box."""
+    return [found.name for found in sources(t) if is_open(t, found) and worth(t, found.effect.ops or ()) > 0]
 
 
-def adds(t: HeroesTable, ops: Iterable[verbs.Op]) -> bool:
-    """Does any of these lines change a result, as far as one can tell?"""
+def boosted_by(t: HeroesTable) -> int:
+    """UH-CHL-14, UH-EFF-14: so much comes of all that can be used, each as often as it can be."""
+    every = [found for found in sources(t) if is_open(t, found)]
+    return sum(max(0, worth(t, found.effect.ops or ())) * times(t, found) for found in every)
+
+
+def times(t: HeroesTable, found: Source) -> int:
+    """UH-TIM-05, UH-EFF-14: how often an effect can be used in this challenge: once, or as long as its cubes last."""
+    if found.effect.timing:
+        return 1
+    if found.effect.spaces:
+        return on(t, found.owner, found.card)
+    return MANY if t.ruled("untimed") == "any_number" else 1
+
+
+def worth(t: HeroesTable, ops: Iterable[verbs.Op]) -> int:
+    """UH-CHL-14: the most that these lines can add to the box that was tried, as far as one can tell."""
+    found = 0
     for op in ops:
-        if isinstance(op, verbs.If) and any(adds(t, lines) for lines in branches(t, op)):
-            return True
-        if isinstance(op, verbs.Choose) and any(adds(t, option.ops) for option in op.options):
-            return True
-        if isinstance(op, verbs.Bonus):
-            return True
-    return False
+        if isinstance(op, verbs.If):
+            found += max((worth(t, lines) for lines in branches(t, op)), default=0)
+        elif isinstance(op, verbs.Choose):
+            found += max((worth(t, option.ops) for option in op.options), default=0)
+        elif isinstance(op, verbs.Bonus) and op.skill in (None, t.box_tried.skill):
+            found += most(t, op)
+    return found
 
 
 def matters(t: HeroesTable, dice: Sequence[Sequence[int]]) -> bool:
@@ -63,7 +80,7 @@ def matters(t: HeroesTable, dice: Sequence[Sequence[int]]) -> bool:
     low, high = at_least(t) + sum(map(min, dice)), at_most(t) + sum(map(max, dice))
     if low >= t.requirement():
         return False
-    return high >= t.requirement() or bool(boosts(t)) or says_more(t) or may_strain(t)
+    return high + boosted_by(t) >= t.requirement() or says_more(t) or may_strain(t)
 
 
 def there(t: HeroesTable) -> int:

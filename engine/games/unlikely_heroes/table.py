@@ -184,6 +184,7 @@ class HeroesTable(BoxTable):
     played: list[CardName] = field(default_factory=list)  # whose Play effect has come
     locked: list[CardName] = field(default_factory=list)  # puzzle pieces that have been used
     solving: list[CardName] = field(default_factory=list)  # those whose card has not been turned yet
+    led_to: dict[CardName, list[CardName]] = field(default_factory=dict)  # cards that puzzles led to, with the pieces
     told_of: dict[CardName, Told] = field(default_factory=dict)
     told_rewards: dict[str, list[ToldLine]] = field(
         default_factory=dict

@@ -272,11 +272,11 @@ def test_a_window_opens_anew_for_each_attempt(house: str, times: int) -> None:
     """UH-TIM-05, UH-TIM-06"""
     shout = Effect(timing=Timing(when="during", step="challenge"), ops=(Bonus(n=0), Counter(name="shout")))
     using = with_cards(hero("ann", "2 1 0", effects=(shout,)))
-    game = met(53, using=using, house={"forced_windows": house}).answer(1).draws("0")
-    game.asks("challenge.boost", "ann:0", "no").answer("ann:0").asks("challenge.announce").answer(1).draws("0")
+    game = met(53, using=using, house={"forced_windows": house}).aside("use_effect", "ann:0").answer(1).draws("0")
     if times == 2:
-        game.asks("challenge.boost").answer("ann:0")
+        game.aside("use_effect", "ann:0")
     assert game.asks("challenge.announce").marks() == {"shout": times}
+    assert [one for one in game.game.asides() if one[0] == "use_effect"] == []
 
 
 def test_adjacent_and_anytime_effects_help_in_other_heroes_challenges() -> None:

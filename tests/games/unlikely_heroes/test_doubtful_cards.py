@@ -309,11 +309,9 @@ def test_what_the_night_brings_is_met_before_the_clock_moves() -> None:
     clock = (ClockSpace(), ClockSpace(ops=mark("tick")))
     using = with_cards(expansions=Expansions(nightfall=(owl,)), basics=Basics(clock=clock, out_of_luck=MISFORTUNE))
     t = at(using=using, cells={"0,0": "1"}, modules=["nightfall"], top="owl")
-    game = play(t, using=using).explore(2).answer("no")
-    while game.asked == "exploration.top":
-        game.answer("owl")
-    game.read().asks("item.place")
-    assert (game.t.clock, game.answer("left").asks("turn.action").t.clock) == (0, 1)
+    game = play(t, using=using).explore(2).answer("no").read().asks("item.place")
+    assert (game.t.clock, game.answer("left").asks("exploration.top").t.clock) == (0, 0)
+    assert game.answer("owl").asks("turn.action").t.clock == 1
 
 
 # What a pack may say ------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from engine.games.unlikely_heroes.box import Box
 from engine.games.unlikely_heroes.energy import everywhere
 from engine.games.unlikely_heroes.pack import (
     Back,
+    Basics,
     Detour,
     Effect,
     Expansions,
@@ -19,6 +20,7 @@ from engine.games.unlikely_heroes.pack import (
     Nightfall,
     NightRow,
     SkillDice,
+    Timing,
     Trait,
     Weather,
 )
@@ -26,8 +28,17 @@ from engine.games.unlikely_heroes.table import HeroesTable, Job, TraitCard
 from engine.games.unlikely_heroes.verbs import Bonus, GainEnergy, RestoreLuck
 from engine.games.unlikely_heroes.ways import in_reach
 from engine.pieces.decks import Deck
-from tests.games.unlikely_heroes.play import Play, at, holding, jobs, play
-from tests.games.unlikely_heroes.small_box import boxed_skill, challenge, hero, item, mark, with_cards
+from tests.games.unlikely_heroes.play import Play, at, begun, holding, jobs, play
+from tests.games.unlikely_heroes.small_box import (
+    CLOCK,
+    MISFORTUNE,
+    boxed_skill,
+    challenge,
+    hero,
+    item,
+    mark,
+    with_cards,
+)
 
 ONE = {"0,0": "1"}
 STEPS = tuple(Effect(trigger="passive", ops=(Bonus(n=n),)) for n in (2, 1, 0))
@@ -420,3 +431,20 @@ def test_dice_for_an_amount_gain_or_lose() -> None:
     t = at(using=luck)
     t.luck.cards, t.luck.discard = t.luck.cards[1:], t.luck.cards[:1]
     play(t, using=luck).aside("use_effect", "ann:0").answer([-2]).asks("luck.lose")
+
+
+def test_a_trait_that_finds_no_cube_is_said_to_be_missing() -> None:
+    """UH-CUB-10, UH-CUB-12, UH-NRG-11"""
+    using = replace(USING, basics=Basics(energy=3, clock=CLOCK, out_of_luck=MISFORTUNE))
+    game = begun("Ada", "Ben", using=using).answer("blessed_traits", "ready", 2, "bob", "cid")
+    game.answer("rope", "left", "lamp", "right").asks("setup.fate").answer("good-0").asks("setup.level")
+    assert (game.told("fate.no_cube"), game.t.heroes["cid"].traits) == ([{"hero": "cid"}], [])
+
+
+def test_what_fate_takes_is_discarded_too() -> None:
+    """UH-CUB-16, UH-TIM-08"""
+    gone = Effect(trigger="forced", timing=Timing(when="after", step="discard"), ops=mark("gone"))
+    using = replace(USING, heroes={**USING.heroes, "ann": hero("ann", "2 1 0", effects=(gone,))})
+    t = holding(table("cursed_items", using=using), "ann", "right", "thorn")
+    game = play(t, using=using).explore(52).tries("0", "+1").asks("fate.success").answer("discard:thorn")
+    assert game.asks("turn.action").marks() == {"gone": 1, "won 52": 1}

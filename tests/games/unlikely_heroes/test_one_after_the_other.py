@@ -167,8 +167,8 @@ def test_a_map_that_has_to_give_way_to_another_brings_the_detour_where_it_goes()
     cards = (the_map(1, (38,), east=2), the_map(37, (), place=Place(next_to=1, side="north")), the_map(38, ()))
     using = with_cards(*cards, expansions=Expansions(detours=(first, second)))
     t = at(using=using, cells={"0,0": "1"}, detours={"0,-1": "d1", "-1,0": "d2"}, modules=["detours"])
-    game = play(t, using=using).explore(38).answer("0,-1", "d1").read().answer("yes", "no")
-    game.asks("map.where").answer("-1,0")
+    game = play(t, using=using).explore(38).answer("0,-1").read().answer("yes", "no").asks("exploration.top")
+    game.answer("d1").asks("map.where").answer("-1,0")
     assert (game.marks(), "-1,0" in game.t.detours) == ({"second": 1}, False)
 
 
