@@ -200,7 +200,8 @@ class Script:
         if view.ask is None or view.turn == turn:
             return
         only_the_change = view.ask == before and any(news.what in ONLY_THE_CHANGE for news in view.news)
-        if not only_the_change and not (_goes_on_alone(before, view.ask) and not view.news):
+        goes_on = _goes_on_alone(before, view.ask) or _waits_for_the_others(before, view.ask)
+        if not only_the_change and not (goes_on and not view.news):
             asking = _asking(view.ask, words)
             is_back = was_asked and not _is_all_story(view.ask, asking, words)
             title = [] if is_back else self._title(view.ask, words, view.news)
@@ -308,6 +309,13 @@ def _says_all(ask: Ask, asking: Manuscript, words: Wording) -> bool:
 def _goes_on_alone(before: Ask | None, ask: Ask) -> bool:
     """Is the same person asked in secret once more, and looks at a phone already?"""
     return before is not None and ask.hidden and before.hidden and before.who == ask.who
+
+
+def _waits_for_the_others(before: Ask | None, ask: Ask) -> bool:
+    """Is it what was asked of everybody, and one of them has answered?"""
+    if before is None or ask.kind != "each" or (before.what, before.about) != (ask.what, ask.about):
+        return False
+    return {part.who for part in ask.parts} < {part.who for part in before.parts}
 
 
 def _asking(ask: Ask, words: Wording) -> Manuscript:

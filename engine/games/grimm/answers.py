@@ -27,9 +27,10 @@ async def ward(t: GrimmTable, op: verbs.Ward, name: str) -> None:
 
 def keep_share(t: GrimmTable, name: str) -> None:
     """GR-ITM-09: of several whose gain is taken away one keeps theirs; cards are theirs at once."""
-    if t.taking:
+    what = t.windows[-2].what  # what the thief answers
+    if what == "tokens" and t.taking:
         t.taking.kept.append(name)
-    elif t.drawers:
+    elif what == "quests":
         draws.lay_own(t, name)
     else:
         draws.take_items(t, name)
@@ -50,6 +51,8 @@ async def snatch(t: GrimmTable, op: verbs.Snatch, name: str) -> None:
         snatch_tokens(t.taking, name)
     else:
         t.drawer = name
+    if t.windows:
+        t.windows[-1].by = name  # whoever answers now answers the thief
     t.tell("snatched", who=name)
 
 

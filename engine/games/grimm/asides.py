@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine import Aside, choose, draw, pause, rule
-from engine.games.grimm import draws, places, reactions
-from engine.games.grimm.cards import can, follow_card
+from engine import Aside, choose, draw, rule
+from engine.games.grimm import draws, reactions
+from engine.games.grimm.means import helps
 from engine.games.grimm.moments import ends_turn, is_between, is_free
-from engine.games.grimm.powers import may_use, swap, use
-from engine.games.grimm.rules_turn import walk_on
-from engine.games.grimm.table import TOKENS, GrimmTable
+from engine.games.grimm.powers import may_use
+from engine.games.grimm.table import GrimmTable
 from engine.games.grimm.trade import can_trade, trade, trades
-from engine.games.grimm.verbs import LoseItem
+from engine.games.grimm.uses import POWERS, show_item, use_item, use_power
 from engine.pieces.hands import UNKNOWN, to_choose_from
-from engine.pieces.words import ref
-
-NO = "no"
 
 # Magic items in one's own turn ------------------------------------------------------------------------
 
 
 def can_use_item(t: GrimmTable, name: str, item: str) -> bool:
     """GR-MAG-04: one that is used in one's own turn, before a die is placed."""
-    card, hand = t.box.items.get(item), t.heroes[name].items
-    if card is None or card.answers or item not in hand:
-        return False
-    to_lose = sum(isinstance(op, LoseItem) for op in card.ops)  # it cannot be paid with itself
-    return to_lose < len(hand) and is_free(t, name) and can(t, card.ops, name)
+    card = t.box.items.get(item)
+    return card is not None and item in t.heroes[name].items and is_free(t, name) and helps(t, name, card)
 
 
 def usable_items(t: GrimmTable) -> Iterator[tuple[str, str]]:
@@ -37,34 +30,9 @@ def usable_items(t: GrimmTable) -> Iterator[tuple[str, str]]:
         yield from ((t.active, item) for item in held if can_use_item(t, t.active, item))
 
 
-async def use_item(t: GrimmTable, who: str, item: str) -> None:
-    """GR-MAG-04, GR-MAG-05, GR-MAG-08: it is laid down, and others may answer it; then it does what it says."""
-    reactions.spend(t, who, item)
-    t.tell("item.used", who=who, card=item, text=ref(t.box.items[item].text))
-    if await reactions.offered(t, item, who) and who in t.heroes:
-        t.turn.by_travel_item |= reactions.is_journey(t, item)
-        arrivals = t.turn.arrivals
-        await follow_card(t, item, t.box.items[item].ops, who)
-        if t.turn.arrivals > arrivals:
-            await walk_on(t, who)
-
-
 def can_show_item(t: GrimmTable, name: str) -> bool:
     """GR-MAG-04: out of a hand that the box does not know."""
     return is_free(t, name) and UNKNOWN in t.heroes[name].items
-
-
-async def show_item(t: GrimmTable, who: str) -> None:
-    """GR-MAG-04: the card is shown, and used."""
-    if item := await shown_item(t, who):
-        await use_item(t, who, item)
-
-
-@rule
-async def shown_item(t: GrimmTable, name: str) -> str:
-    """GR-MAG-04: of those that are used in one's own turn."""
-    fitting = [item.id for item in t.box.items.values() if not item.answers and can(t, item.ops, name)]
-    return await draw("item.shown", fitting, name, deck="items") if fitting else ""
 
 
 # Among friends ----------------------------------------------------------------------------------------
@@ -124,40 +92,6 @@ def usable_powers(t: GrimmTable) -> Iterator[tuple[str]]:
     if t.active in t.heroes and can_use_power(t, t.active):
         yield (t.active,)
 
-
-async def use_power(t: GrimmTable, who: str) -> None:
-    """GR-CHR-01: what the figure can do."""
-    await POWERS[t.figure(who).power](t, who)
-
-
-async def dice_for_token(t: GrimmTable, name: str) -> None:
-    """GR-CHA-08, GR-ITM-03: a die for a token, which others may answer like any."""
-    if token := await put_aside(t, name):
-        await places.take(t, (name,), token, 1)
-
-
-@rule
-async def put_aside(t: GrimmTable, name: str) -> str:
-    """GR-CHA-08, GR-CHA-09: a die is put aside, and its face does nothing; the token that is wanted for it."""
-    if not t.heroes[name].pool:
-        return ""
-    face = await choose("die.lose", dict.fromkeys(t.heroes[name].pool), name)
-    token = await choose("token.which", TOKENS, name, face=face)
-    use(t, name)
-    t.heroes[name].pool.remove(face)
-    t.heroes[name].aside.append(face)
-    t.tell("die.aside", who=name, face=face)
-    return token
-
-
-@rule
-async def by_hand(t: GrimmTable, name: str) -> None:
-    """GR-CHR-03: what stands on the card of the figure is done by the people."""
-    await pause("power.by_hand", name, figure=t.heroes[name].figure)
-    use(t, name)
-
-
-POWERS = {"swap": swap, "dice_for_token": dice_for_token, "manual": by_hand}
 
 # Being asked ------------------------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ def gain(t: GrimmTable, name: str, token: str, n: int) -> None:
     """GR-LOC-11, GR-LOC-12: out of a supply that never ends."""
     if name in t.heroes and n > 0:
         t.heroes[name].tokens[token] = t.heroes[name].tokens.get(token, 0) + n
+        t.turn.gained |= name == t.active and bool(t.turn.socket)
         t.tell("token.gained", who=name, amount=f"{n}:{token}", n=n)
 
 

@@ -60,7 +60,7 @@ async def draw_quests(t: GrimmTable, names: Iterable[str]) -> None:
         stands = await reactions.offered(t, "quests", drawers[0] if len(drawers) == 1 else ALL)
         lay_each(t) if stands else put_quests_under(t)
     t.drawers = []
-    for name in [t.drawer] if t.drawer else drawers:
+    for name in dict.fromkeys([*drawers, t.drawer]):  # who wards keeps theirs, though all else goes to a thief
         while name in t.heroes and len(t.heroes[name].deeds.quests) > MOST_QUESTS:
             await put_one_away(t, name)
     note_the_last(t)
@@ -91,7 +91,7 @@ async def pick_deck(t: GrimmTable, name: str, may_refuse: bool) -> str:
     if not decks:
         say_why_not(t, name)
         return ""
-    deck = await choose("quest.deck", [*decks, *([NO] if may_refuse else [])], name)
+    deck = await choose("quest.deck", [*decks, *([NO] if may_refuse else [])], name, worth="".join(decks))
     return "" if deck == NO else deck
 
 

@@ -176,7 +176,7 @@ def _new_quest(place: Place, t: GrimmTable) -> str:
 
 
 def _new_item(place: Place, t: GrimmTable) -> str:
-    is_one = t.drawer in t.heroes and len(t.heroes[t.drawer].drawn) == 1
+    is_one = sum(len(hero.drawn) for hero in t.heroes.values()) == 1
     return place.phrase("happening.item") if is_one else ""
 
 
@@ -204,7 +204,20 @@ def _offered(place: Place, value: str) -> str:
 
 
 def _card(place: Place, value: str) -> str:
-    return _quest(place, value) or _tale(place, value) or _item(place, value) or _event(place, value)
+    """Of different cards with one short name it is the magic item: those are what people play."""
+    return _item(place, value) or _deed(place, value) or _event(place, value)
+
+
+def _deed(place: Place, value: str) -> str:
+    """A quest or a tale: these bear different names."""
+    return _quest(place, value) or _tale(place, value)
+
+
+def _event_or_answered(place: Place, value: str) -> str:
+    """The event of a chapter, or what somebody may answer, from whom that is; they may bear the same short name."""
+    if {"by", "who"} & set(place.about):
+        return _happening(place, value) or _event(place, value)
+    return _event(place, value) or _happening(place, value)
 
 
 def _anything(place: Place, value: str) -> str:
@@ -224,10 +237,10 @@ FACES = (
     "reroll.roll",
     "snake.roll", "low.which", "low.face", "low.reroll", "fox.face", "wolf.die", "die.lose",
 )  # fmt: skip
-GIVEN = ("given", "wanted", "things", "trade.give", "trade.want", "trade.item")
+GIVEN = ("given", "wanted", "things", "trade.give", "trade.want")
 ITEMS = (
     "item", "items", "item.draw", "item.draw_shuffled", "item.away", "item.lose", "item.shown", "item.useless",
-    "drawn", "use_item", "reaction.play", "reaction.shown", "item_deck",
+    "item.use", "trade.item", "drawn", "use_item", "reaction.play", "reaction.shown", "item_deck",
 )  # fmt: skip
 QUESTS = ("quest", "quests", "done", "fetched", "quest.draw", "quest.keep", "quest.away", "drawn_quests")
 TALES = ("tale", "tales", "tale.draw", "tale.draw_shuffled", "curse.which", "fresh")
@@ -245,33 +258,33 @@ NAMERS: dict[str, Namer] = {
     **dict.fromkeys(("token", "tokens", "token.which", "token.lose", "token.steal", "swap.from", "swap.to"), _token),
     **dict.fromkeys(("figure", "figures", "setup.figure"), _figure),
     **dict.fromkeys(("quest.deck", "king.deck", "points"), _deck),
-    **dict.fromkeys(("event", "answers"), lambda place, value: _event(place, value) or _happening(place, value)),
+    "event": _event_or_answered,
+    "answers": _happening,
     **dict.fromkeys(("placed", "turn.die"), _placed),
     "thing": _thing,
     "amount": _amount,
     "spirits": _spirit,
     "card": _card,
-    "quest.fulfil": _card,
+    "quest.fulfil": _deed,
     "tale.option": _option,
     "text": _text,
     "n": number,
     "all": number,
     "chapters": number,
     "higher": number,
+    "helped": number,
     "lower": number,
 }
 
 
-def _hint(place: Place, value: str) -> str:
-    """What stands on a card, or what a figure can do."""
-    known = (
-        place.box.quests.get(value)
-        or place.box.events.get(value)
-        or place.box.tales.get(value)
-        or place.box.items.get(value)
-        or place.box.figures.get(value)
-    )
-    return place.text(known.text) if known else ""
+def _read(*kinds: str) -> Namer:
+    """What stands on a card of one of these kinds, or what a figure can do."""
+
+    def text(place: Place, value: str) -> str:
+        known = (getattr(place.box, kind).get(value) for kind in kinds)
+        return next((place.text(card.text) for card in known if card), "")
+
+    return text
 
 
 def _by_power(place: Place, value: str) -> str:
@@ -282,9 +295,25 @@ def _by_power(place: Place, value: str) -> str:
     return place.phrase("by_power") if power_for(t, t.active, face, value) else ""
 
 
-HINTED = (
-    "setup.figure", "quest.keep", "quest.away", "quest.draw", "quest.fulfil", "item.draw", "item.draw_shuffled",
-    "item.away", "item.lose", "item.useless", "reaction.play", "curse.which", "use_item", "trade.item", "event.pick",
-)  # fmt: skip
-HINTS = {**dict.fromkeys(HINTED, _hint), "turn.socket": _by_power}
-NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS, labelled=naming.LABELLED | {"tale.option"})
+READ = (
+    "item.draw",
+    "item.draw_shuffled",
+    "item.use",
+    "item.away",
+    "item.lose",
+    "item.useless",
+    "use_item",
+    "trade.item",
+)
+HINTS: dict[str, Namer] = {
+    **dict.fromkeys((*READ, "reaction.play"), _read("items")),
+    **dict.fromkeys(("quest.keep", "quest.away", "quest.draw"), _read("quests")),
+    "quest.fulfil": _read("quests", "tales"),
+    "curse.which": _read("tales"),
+    "event.pick": _read("events"),
+    "setup.figure": _read("figures"),
+    "turn.socket": _by_power,
+}
+CALLED = frozenset({*FIELDS, *ITEMS, *QUESTS, *TALES, *EVENTS, "tale.option", "quest.fulfil", "setup.figure"})
+"""Asks whose options are called as the box calls them, though a short name may be a word of ours, as `lost` is."""
+NAMES = naming.Names[Box, GrimmTable](PACKAGE, NAMERS, _anything, HINTS, labelled=naming.LABELLED | CALLED)

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from engine import choose, rule
 from engine.games.grimm import changes, draws, quests, reactions
 from engine.games.grimm.cards import open_decks
+from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.table import TOKENS, GrimmTable, Taking
 
-NO, YES, STAY = "no", "yes", "stay"
+NO, YES, STAY, ALL = "no", "yes", "stay", "all"
 
 # Going somewhere ------------------------------------------------------------------------------------
 
@@ -88,17 +89,37 @@ async def pick_steed(t: GrimmTable, name: str) -> str:
     return await choose("steed.where", [*others, STAY], name) if others else STAY
 
 
+async def walk_on(t: GrimmTable, name: str) -> bool:
+    """GR-CHA-06, GR-CHA-07, GR-ITM-15: a power by which who has arrived takes one step more, now or after quests."""
+    if name not in t.heroes or not may_use(t, name, "walk_on") or t.turn.by_travel_item:
+        return False
+    goal = await pick_step(t, name)
+    if goal:
+        await arrive(t, name, goal, "step")
+    return bool(goal)
+
+
+@rule
+async def pick_step(t: GrimmTable, name: str) -> str:
+    """GR-CHA-06: any place next to it."""
+    goal = await choose("walk_on.where", [*t.neighbours(name), NO], name)
+    if goal == NO:
+        return ""
+    use(t, name)
+    return goal
+
+
 async def audience(t: GrimmTable, name: str) -> None:
     """GR-LOC-05, GR-LOC-06: three decks are named, three cards drawn, and one is kept."""
-    t.named_decks = []
+    t.named_decks, first = [], len(t.drawn_quests)
     while len(t.named_decks) < 3 and await name_deck(t, name):
         pass
     while t.named_decks:
         await draws.turn_up(t, name, t.named_decks[0])
         t.named_decks = t.named_decks[1:]
-    draws.read_out(t, t.drawn_quests)
-    await draws.keep_one(t, name)
-    await draws.get_quests(t, name)
+    draws.read_out(t, t.drawn_quests[first:])
+    await draws.keep_one(t, name, first)
+    await draws.get_quests(t, name, first)
 
 
 @rule
@@ -148,21 +169,19 @@ async def take(t: GrimmTable, takers: Iterable[str], token: str, n: int, source:
 async def take_shares(t: GrimmTable, shares: Mapping[str, Mapping[str, int]], source: str = "card") -> None:
     """GR-ITM-03, GR-ITM-17, GR-MAG-10: whoever gets tokens gets them unless somebody else takes them away.
 
-    Within a reaction tokens are simply gained.  Where there is nothing to take nobody can answer it.
+    GR-TRN-06: in the middle of something else that is taken, too.  Where there is nothing to take nobody can answer it.
     """
     mine = {name: dict(share) for name, share in shares.items() if name in t.heroes and share}
-    if t.windows or t.taking:
-        for name, share in mine.items():
-            for token, n in share.items():
-                changes.gain(t, name, token, n)
+    if not mine:
         return
     if source == "card" and is_doubling(t) and t.ruled("doubling") == "any_token" and t.active in mine:
         mine[t.active] = {token: n + 1 for token, n in mine[t.active].items()}
-    if mine:
-        t.taking = taking_of(mine, source)
-        if await reactions.offered(t, "tokens", next(iter(mine))):
-            hand_out(t)
-    t.taking = None
+    if t.taking is not None:
+        t.waiting_takings = [*t.waiting_takings, t.taking]
+    t.taking = taking_of(mine, source)
+    if await reactions.offered(t, "tokens", ALL if len(mine) == len(t.heroes) else next(iter(mine))):
+        hand_out(t)
+    t.taking = t.waiting_takings.pop() if t.waiting_takings else None
 
 
 def taking_of(shares: Mapping[str, dict[str, int]], source: str) -> Taking:

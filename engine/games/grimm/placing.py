@@ -142,10 +142,3 @@ def seen_as(t: GrimmTable, name: str) -> tuple[dict[str, str], tuple[str, ...]]:
 def shown_by(face: str) -> str:
     """What can be seen on a die: the snake's bears usual numbers."""
     return face if face in SPECIAL else face.removeprefix(ON_SNAKE_DIE)
-
-
-def free_spirits(t: GrimmTable, name: str) -> list[str]:
-    """GR-PAS-04: spirits that would take one of somebody's dice."""
-    pool = t.heroes[name].pool
-    found = [one for one in SPIRIT_SOCKETS if any(fits(t, name, face, one) for face in pool)]
-    return list(dict.fromkeys(socket.partition("_")[0] for socket in found))

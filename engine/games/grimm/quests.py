@@ -110,10 +110,13 @@ def partners(t: GrimmTable, name: str) -> list[str]:
 
 
 def helps(t: GrimmTable, name: str) -> list[str]:
-    """GR-CHA-03, GR-ENC-02, GR-QST-01: the power and the people by whom something here could be paid for after all."""
+    """GR-CHA-03, GR-ENC-02, GR-QST-01: the power and the people by whom something here could be paid for after all.
+
+    Where nothing is new since the die was placed it could have been done before.
+    """
     deeds, mine = t.deeds(name), t.heroes[name].tokens
-    is_new_here = t.turn.arrived and not t.hides_tokens  # else it could have been done before the die was placed
-    lacking = [card for card in (*deeds.quests, *deeds.tales) if is_new_here and might(t, name, card)]
+    is_new = (t.turn.arrived or t.turn.gained or t.turn.fresh or t.turn.fresh_quests) and not t.hides_tokens
+    lacking = [card for card in (*deeds.quests, *deeds.tales) if is_new and might(t, name, card)]
     swapped = [
         {**mine, old: mine[old] - 1, new: mine.get(new, 0) + 1} for old in changes.held(t, name) for new in TOKENS
     ]

@@ -63,7 +63,8 @@ def harmed(t: GrimmTable) -> list[str]:
     if card.what in t.box.items and all(isinstance(op, FOR_ONESELF) for op in t.box.items[card.what].ops):
         return []
     hit = [t.snake_holder] if below.what == "rolled" else concerned(t, below.what, below.by)
-    return [name for name in hit if name != card.by and not (t.taking and name in t.taking.kept)]
+    kept = t.taking.kept if below.what == "tokens" and t.taking else ()
+    return [name for name in hit if name != card.by and name not in kept]
 
 
 def _whose(t: GrimmTable, whose: str, event: str, by: str, name: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine import Ask, Next, SoughtDice, choose, each, goto, over, pause, put_to_table, rule
 from engine.games.grimm import changes, deeds, draws, reactions
 from engine.games.grimm.cards import IN_A_ROW, follow_card, harms
+from engine.games.grimm.means import has_means
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.spirits import pay_out
 from engine.games.grimm.steps import SCORING, TURN
@@ -52,6 +53,7 @@ def open_chapter(t: GrimmTable) -> None:
 def put_right(t: GrimmTable) -> None:
     """GR-TRN-06: nothing is under way; what hands have broken off leaves no card behind."""
     t.turn, t.windows, t.taking, t.harm, t.rolled, t.redraw = Turn(), [], None, None, {}, False
+    t.waiting_takings = []
     t.to_give, t.to_favour, t.favoured, t.named_decks, t.drawers, t.wished = [], [], [], [], [], {}
     draws.put_all_tales_by(t)
     draws.put_quests_under(t)
@@ -183,10 +185,10 @@ def _first_of(t: GrimmTable, playing: list[str]) -> str:
 
 
 def still_plays(t: GrimmTable, name: str) -> bool:
-    """GR-PAS-02, GR-TRN-07, GR-TRN-09, GR-END-02: with a die left, or with a rabbit token; and not passed."""
+    """GR-PAS-02, GR-TRN-07, GR-TRN-09, GR-END-02: with a die left, a rabbit token or an item; and not passed."""
     hero = t.heroes[name]
     by_rabbit = hero.rabbit > 0 and t.ruled("rabbit_without_dice") == "yes"
-    return not hero.has_passed and bool(hero.pool or by_rabbit)
+    return not hero.has_passed and bool(hero.pool or by_rabbit or has_means(t, name))
 
 
 # The end --------------------------------------------------------------------------------------------
@@ -208,9 +210,7 @@ async def chapter_ends(t: GrimmTable) -> Next:
 @rule
 async def is_last(t: GrimmTable) -> bool:
     """GR-CHP-10, GR-LEN-01, GR-LEN-02, GR-LEN-04, GR-COP-21: the last chapter, or one in which all has been done."""
-    if t.chapters and t.chapter >= t.chapters:
-        return True
-    if not t.chapters and t.last_quest_drawn:
+    if t.is_last_chapter:
         return True
     if t.together and t.common.done and not t.common.quests and t.ruled("all_done") == "offer_to_stop":
         t.stopped = await choose("together.stop", ["yes", "no"], n=t.chapter) == "yes"

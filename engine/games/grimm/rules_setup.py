@@ -64,7 +64,7 @@ def _clear(t: GrimmTable) -> None:
     t.to_set, t.to_reroll, t.rolled, t.to_give, t.to_favour, t.to_suffer = [], [], {}, [], [], []
     t.picked_events = []
     t.favoured, t.named_decks, t.windows, t.wants, t.last_quest_drawn, t.stopped = [], [], [], [], False, False
-    t.drawers, t.wished, t.waiting_tales = [], {}, []
+    t.drawers, t.wished, t.waiting_tales, t.waiting_takings = [], {}, [], []
 
 
 async def gather(t: GrimmTable) -> Next:
@@ -89,8 +89,14 @@ async def gather(t: GrimmTable) -> Next:
 @rule
 async def lay_out(t: GrimmTable) -> None:
     """GR-SET-01, GR-SET-04, GR-SET-05, GR-SET-08, GR-SET-10, GR-SET-11, GR-SET-12, GR-SET-13: all that lies ready."""
-    decks = {"quests": not t.together, "tales": t.with_tales, "items": t.with_items, "events": bool(t.box.events)}
-    await pause("setup.list", place=t.box.town, decks=tuple(deck for deck, is_played in decks.items() if is_played))
+    decks = {"quests": not t.together, "tales": t.with_tales, "items": t.with_items, "events": shuffles_events(t)}
+    found = tuple(deck for deck, is_played in decks.items() if is_played)
+    await pause("setup.list" if found else "setup.list_bare", place=t.box.town, decks=found)
+
+
+def shuffles_events(t: GrimmTable) -> bool:
+    """GR-SET-08, GR-SET-09, GR-OPT-20: are there any in play, and are they not chosen first?"""
+    return bool(t.box.events) and t.ruled("events") != "none" and not events_to_pick(t)
 
 
 @rule
@@ -151,6 +157,8 @@ async def pick_event(t: GrimmTable) -> None:
     if len(t.picked_events) >= events_to_pick(t):
         t.event_deck = OpenDeck.shuffled(t.picked_events)
         t.shuffle(t.event_deck)
+        if not t.is_drawn:
+            t.tell("event.picked")
 
 
 def _events_ahead(t: GrimmTable) -> int:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine import Ask, Next, SoughtDie, SoughtThing, choose, goto, put_to_table, rule
-from engine.games.grimm import changes, draws, places, placing, quests, spirits
+from engine.games.grimm import changes, draws, places, placing, quests, spirits, uses
+from engine.games.grimm.means import has_means
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.rules_chapter import next_turn
 from engine.games.grimm.table import GrimmTable
 from engine.pieces.maps import ends
 from engine.pieces.sockets import parted
 
-NO, YES, PASS, ENOUGH, RABBIT = "no", "yes", "pass", "done", "by_rabbit"
+NO, YES, PASS, ENOUGH, RABBIT, ITEM, POWER = "no", "yes", "pass", "done", "by_rabbit", "item", "power"
 SLEEP, BY_HAND = "dice_for_token", "manual"  # powers that may help where no die fits
 
 
@@ -41,7 +42,7 @@ async def last_phase(t: GrimmTable, name: str) -> None:
     """GR-QST-01, GR-PAS-03, GR-CHA-06, GR-OPT-06: quests; their reward may be a further die."""
     t.phase = "quests"
     if not t.turn.has_passed or t.ruled("pass_quests") == "yes":
-        while await quests.fulfil(t, name) and t.turn.arrived and await walk_on(t, name):
+        while await quests.fulfil(t, name) and t.turn.arrived and await places.walk_on(t, name):
             pass
 
 
@@ -62,7 +63,7 @@ async def one_die(t: GrimmTable, name: str) -> None:
     if (t.turn.goal or t.turn.was_sent) and name in t.heroes:
         await walk(t, name)
     if t.turn.arrivals > arrivals:
-        await walk_on(t, name)
+        await places.walk_on(t, name)
 
 
 # One die --------------------------------------------------------------------------------------------
@@ -76,8 +77,9 @@ async def act(t: GrimmTable) -> None:
     """
     name = t.active
     fitting = placing.dice_that_fit(t, name)
+    instead = [] if fitting else other_means(t, name)
     by_rabbit = [RABBIT] if t.heroes[name].rabbit and t.neighbours(name) and not t.turn.is_further else []
-    options = [*fitting, *by_rabbit, ENOUGH if t.turn.is_further else PASS]
+    options = [*fitting, *instead, *by_rabbit, ENOUGH if is_enough(t, name) else PASS]
     picked = await what_to_do(t, name, options)
     if picked == ENOUGH:
         t.turn.more = 0
@@ -86,19 +88,31 @@ async def act(t: GrimmTable) -> None:
     elif picked == RABBIT:
         goal = await choose("rabbit.where", t.neighbours(name), name)
         spend_rabbit(t, name, goal)
+    elif picked in (ITEM, POWER):
+        await (uses.use_any if picked == ITEM else uses.use_power)(t, name)
+        await act(t)
     else:
         face, seen_in = parted(picked)
         lay(t, name, face, seen_in or await choose_socket(t, name, face), is_seen=bool(seen_in))
 
 
-async def what_to_do(t: GrimmTable, name: str, options: list[str]) -> str:
-    """GR-PLC-01, GR-PAS-06: a die that eyes see on its socket says it all.
+def other_means(t: GrimmTable, name: str) -> list[str]:
+    """GR-PAS-06, GR-END-02: an item, or a power that may help whoever has no die to place."""
+    may_help = (may_use(t, name, SLEEP) and t.heroes[name].pool) or may_use(t, name, BY_HAND)
+    return [*([ITEM] if has_means(t, name) else []), *([POWER] if may_help else [])]
 
-    Whoever could still help themselves with a card is asked though there is nothing but to pass.
-    """
-    if len(options) > 1 or t.heroes[name].items or any(may_use(t, name, power) for power in (SLEEP, BY_HAND)):
+
+def is_enough(t: GrimmTable, name: str) -> bool:
+    """GR-END-02, GR-PLC-17: who has placed a die, or used something else and has none left, need not pass."""
+    return t.turn.is_further or (t.turn.helped > 0 and not t.heroes[name].pool)
+
+
+async def what_to_do(t: GrimmTable, name: str, options: list[str]) -> str:
+    """GR-PLC-01, GR-PAS-06, GR-ITM-06: a die that eyes see on its socket says it all; after an item one thinks anew."""
+    if len(options) > 1:
         sought = SoughtDie(*placing.seen_as(t, name), tuple(placing.moves(t, name)))
-        return str(await put_to_table(Ask("turn.die", "choose", tuple(options), name, sought=sought)))
+        about = {"n": len(placing.dice_that_fit(t, name)), "helped": t.turn.helped}
+        return str(await put_to_table(Ask("turn.die", "choose", tuple(options), name, about, sought=sought)))
     return options[0]
 
 
@@ -141,7 +155,7 @@ def spend_rabbit(t: GrimmTable, name: str, goal: str) -> None:
 
 async def give_up(t: GrimmTable, name: str, *, is_stuck: bool) -> None:
     """GR-PAS-02, GR-PAS-03, GR-PAS-04, GR-OPT-06: this turn and all others of the chapter; dice stay where they are."""
-    free = placing.free_spirits(t, name)
+    free = spirits.recommended(t, name)
     if free and await choose("pass.sure", [NO, YES], name, spirits=free) == NO:
         await act(t)
         return
@@ -197,23 +211,3 @@ async def goes(t: GrimmTable, name: str) -> str:
         return ""
     goal = t.turn.goal if t.turn.goal not in ("", here) else next(place for place in both if place != here)
     return goal if await choose("turn.walk", [YES, NO], name, place=goal) == YES else ""
-
-
-async def walk_on(t: GrimmTable, name: str) -> bool:
-    """GR-CHA-06, GR-CHA-07, GR-ITM-15: a power by which who has arrived takes one step more, now or after quests."""
-    if name not in t.heroes or not may_use(t, name, "walk_on") or t.turn.by_travel_item:
-        return False
-    goal = await pick_step(t, name)
-    if goal:
-        await places.arrive(t, name, goal, "step")
-    return bool(goal)
-
-
-@rule
-async def pick_step(t: GrimmTable, name: str) -> str:
-    """GR-CHA-06: any place next to it."""
-    goal = await choose("walk_on.where", [*t.neighbours(name), NO], name)
-    if goal == NO:
-        return ""
-    use(t, name)
-    return goal

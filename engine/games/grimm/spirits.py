@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine import choose, rule
-from engine.games.grimm import changes, reactions
-from engine.games.grimm.table import FOX, GrimmTable
+from engine.games.grimm import changes, placing, reactions
+from engine.games.grimm.table import FOX, SPIRIT_SOCKETS, GrimmTable
+from engine.games.grimm.verbs import DiceOnSpirits
 from engine.pieces.order import seated_after
 from engine.pieces.sockets import PlacedDie, on_top
 
@@ -43,6 +44,33 @@ async def give_die(t: GrimmTable) -> None:
         t.wolf_field.append(PlacedDie(name, face))
         t.tell("wolf.fed", who=name, face=face)
     t.to_give = t.to_give[1:]
+
+
+# What they are good for -------------------------------------------------------------------------------
+
+
+def recommended(t: GrimmTable, name: str) -> list[str]:
+    """GR-PAS-04: spirits that would take one of somebody's dice, and give something for it."""
+    found = [one for one in SPIRIT_SOCKETS if any(_is_worth(t, name, one, face) for face in t.heroes[name].pool)]
+    return list(dict.fromkeys(socket.partition("_")[0] for socket in found))
+
+
+def _is_worth(t: GrimmTable, name: str, socket: str, face: str) -> bool:
+    """GR-PAS-04, GR-SNK-09, GR-SPR-04, GR-SPR-05, GR-WLF-09: the last chapter pays nothing but side quests."""
+    spirit = socket.partition("_")[0]
+    if not placing.fits(t, name, face, socket):
+        return False
+    if t.is_last_chapter and spirit not in t.spirits_of(name) and _counts_spirits(t, name):
+        return True
+    if spirit == "wolf":
+        return not t.together and not t.wolf_was_here and any(gives(t, other) for other in t.others(name))
+    return not t.is_last_chapter and not (spirit == "fox" and changes.is_snake(face))
+
+
+def _counts_spirits(t: GrimmTable, name: str) -> bool:
+    """GR-SPR-05: is there a side quest for dice on spirits?"""
+    cards = (t.box.tales.get(tale) for tale in t.deeds(name).tales)
+    return any(card and any(isinstance(one, DiceOnSpirits) for one in card.when) for card in cards)
 
 
 # Rewards --------------------------------------------------------------------------------------------

@@ -114,6 +114,8 @@ class Turn:
     is_further: bool = False  # a die has been placed already, and a card allows one more
     by_travel_item: bool = False  # an item has taken the figure to a place of its own
     has_passed: bool = False
+    helped: int = 0  # how often an item or a power was used before a die was placed, or instead of one
+    gained: bool = False  # tokens have come since a die was placed
     card: str = ""  # whose lines are being carried out, or were last
 
 
@@ -185,6 +187,7 @@ class GrimmTable(WindowTable, LuckyTable, BoxTable):
     to_suffer: list[PlayerName] = field(default_factory=list)  # to whom an event still happens
     wished: dict[PlayerName, dict[str, int]] = field(default_factory=dict)  # what all will take at the same time
     taking: Taking | None = None
+    waiting_takings: list[Taking] = field(default_factory=list)  # in whose middle somebody else takes some
     harm: Harm | None = None
     drawn_quests: list[QuestName] = field(default_factory=list)  # just drawn, not yet anybody's
     drawers: list[PlayerName] = field(default_factory=list)  # where several draw at once: who has drawn each of them
@@ -233,9 +236,17 @@ class GrimmTable(WindowTable, LuckyTable, BoxTable):
 
     @property
     def chapters(self) -> int:
-        """GR-LEN-05: how many there are; nought: nobody knows yet."""
+        """GR-LEN-05: how many there are; nought: nobody knows yet.  Where no quests are drawn, none is the last."""
         length = self.ruled("length")
-        return CHAPTERS["normal" if self.together and length == "long" else length]
+        is_endless = length == "long" and (self.together or not self.box.quests)
+        return CHAPTERS["normal" if is_endless else length]
+
+    @property
+    def is_last_chapter(self) -> bool:
+        """GR-CHP-10, GR-LEN-01, GR-LEN-02, GR-LEN-04: does the game end with this one, as far as anybody knows?"""
+        if self.chapters:
+            return self.chapter >= self.chapters
+        return self.last_quest_drawn or not any(deck.left for deck in self.quest_decks.values())
 
     @property
     def now(self) -> Event:

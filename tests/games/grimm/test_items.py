@@ -100,7 +100,7 @@ def test_without_any_item_left_none_is_offered() -> None:
 def test_there_is_no_limit_and_nothing_lapses() -> None:
     """GR-MAG-07, GR-END-09"""
     t = laid(2, ann={"items": ["lamp", "yarn", "drop", "cap", "boots"], "pool": []}, bob={"pool": []})
-    assert len(begin(t, "next_turn").ok("chapter.clean").hero().items) == 5
+    assert len(begin(t, "next_turn").answer("pass").ok("chapter.clean").hero().items) == 5
 
 
 def test_an_item_of_ones_own_turn_waits_for_it() -> None:

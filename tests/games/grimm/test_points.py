@@ -24,7 +24,7 @@ def scored(players: int = 2, dice: Mapping[str, Any] = {}, house: Mapping[str, s
     t = laid(players, **heroes)
     t.chapter, t.dice = 6, dict(dice)
     for hero in t.heroes.values():
-        hero.pool = []
+        hero.pool, hero.has_passed = [], True
     return begin(t, "next_turn", house=house)
 
 

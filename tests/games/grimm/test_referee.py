@@ -231,7 +231,7 @@ def test_who_can_only_pass_but_has_a_power_of_their_own_is_asked_all_the_same() 
     """GR-PAS-06, GR-CHR-01: what stands on the card only people can read."""
     full = {socket: stack("bob:6", "bob:6", "bob:6") for socket in (*BOX.routes, "rabbit", "snake")}
     dice = {**full, "fox_1": stack("bob:1"), "fox_2": stack("bob:1"), "wolf": stack("bob:1")}
-    turn(ann={"figure": "manual"}, dice=dice, wolf_was_here=True).asks("turn.die", "pass", who="ann")
+    turn(ann={"figure": "manual"}, dice=dice, wolf_was_here=True).asks("turn.die", "power", "pass", who="ann")
     assert turn(dice=dice, wolf_was_here=True).asked == "chapter.clean"
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from device.evening.words import words
 from engine import Ask
+from engine.channel import seen
 from engine.games.grimm.box import Box
 from engine.games.grimm.game import GAME
+from engine.games.grimm.pack import Event
 from engine.games.grimm.verbs import LoseItem, OthersGain
-from tests.games.grimm.land import BOX, R2, Play, begin, demo, laid, says, stack, turn
+from tests.games.grimm.land import BOX, R2, Play, begin, demo, item, laid, named, says, stack, tale, turn
 from tests.kit.kinds import of_kind
+from tests.kit.spoken_evenings import script_of
 
 
 def happening(game: Play, what: str) -> list[str]:
@@ -135,3 +140,74 @@ def test_which_item_is_laid_down_is_asked_alone_only_where_there_is_a_choice_and
         game = says(LoseItem(), items=["lines", "yarn", "lamp"], house={"hands": hands}).asks("item.lose")
         assert game.game.ask
         assert game.game.ask.private == alone
+
+
+def test_all_are_told_once_to_roll_however_many_have_still_to_do_so() -> None:
+    """GR-CHP-02: whoever is not ready yet has heard it."""
+    game, narrator = begin(laid(3), "chapter_begins"), script_of(GAME, "en")
+    said = [[line.caption for line in narrator.lines(seen(game.game, "all"))]]
+    for name in ("cid", "ann"):
+        game.answer([name, ["4", "1", "3", "4", "5"]])
+        said.append([line.caption for line in narrator.lines(seen(game.game, "all"))])
+    assert said == [["Everybody, roll your dice."], [], []]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "about", "name"),
+    [
+        ("reaction.play", "bird", {}, "the item"),
+        ("item.use", "bird", {}, "the item"),
+        ("trade.item", "bird", {}, "the item"),
+        ("card", "bird", {"who": "ann"}, "the item"),
+        ("quest.fulfil", "bird", {}, "the tale"),
+        ("event", "wolf", {"text": ""}, "the event"),
+        ("event", "wolf", {"by": "ann"}, "the wolf wants dice"),
+        ("event", "bird", {"by": "ann"}, "the item"),
+        ("answers", "wolf", {"who": "ann"}, "the wolf wants dice"),
+    ],
+)
+def test_cards_of_different_kinds_may_have_one_short_name(
+    key: str, value: str, about: dict[str, Any], name: str
+) -> None:
+    """GR-MAG-05, GR-STY-01: an owner who has typed a bird twice hears of the one that is meant."""
+    cards: dict[str, Any] = {
+        "items": item("bird"),
+        "tales": tale("bird", "mini"),
+        "events": Event(id="bird", name=named("the event")),
+    }
+    box = replace(
+        BOX,
+        items={"bird": replaced(cards["items"], "the item")},
+        tales={"bird": replaced(cards["tales"], "the tale")},
+        events={"bird": cards["events"], "wolf": replaced(cards["events"], "the event")},
+    )
+    assert GAME.names.name(box, key, value, "en", about=about) == name
+
+
+def replaced(card: Any, name: str) -> Any:
+    """The same card under another name, with that as its text."""
+    return structs.replace(card, name=named(name), text=named(f"{name} says"))
+
+
+def test_what_stands_on_a_card_is_that_cards() -> None:
+    """GR-MAG-01: and not another's of the same short name."""
+    box = replace(
+        BOX,
+        items={"bird": replaced(BOX.items["bird"], "the item")},
+        tales={"bird": replaced(BOX.tales["bird"], "the tale")},
+    )
+    said = [GAME.names.hint(box, key, "bird", "en") for key in ("item.use", "reaction.play", "quest.fulfil")]
+    assert said == ["the item says", "the item says", "the tale says"]
+
+
+def test_a_card_whose_short_name_is_a_word_of_ours_is_called_as_it_is() -> None:
+    """GR-STY-01: an owner may call a story `lost` and a place `wolf`."""
+    opened = demo()
+    box: Any = opened.box
+    lost = replaced(next(iter(box.tales.values())), "The Lost Child")
+    den = structs.replace(next(iter(box.places.values())), name=named("the Wolf's Den"))
+    box = replace(box, tales={"lost": lost}, places={"wolf": den})
+    over = words(GAME, replace(opened, box=box), "en")
+    assert over.option(Ask("tale.draw", "draw", ("lost",), "ann"), "lost") == "The Lost Child"
+    assert over.option(Ask("figure.where", "choose", ("wolf",), "ann"), "wolf") == "Wolf's Den"
+    assert over.option(Ask("turn.socket", "choose", ("wolf",), "ann"), "wolf") == "The wolf"

@@ -244,7 +244,7 @@ def test_who_can_place_nothing_passes_by_themselves() -> None:
 
 def test_who_could_use_a_card_is_asked_before() -> None:
     """GR-PAS-06"""
-    game = blocked(items=["yarn"]).asks("turn.die", "pass", who="ann")
+    game = blocked(items=["yarn"]).asks("turn.die", "item", "pass", who="ann")
     assert ("use_item", ("ann", "yarn")) in game.game.asides()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine import Game, Next
-from engine.games.grimm.pack import Event, Item
+from engine.games.grimm.pack import Event
 from engine.games.grimm.problems import problems
 from engine.games.grimm.rules import RULES
 from engine.games.grimm.table import Deeds
@@ -25,6 +25,7 @@ from engine.games.grimm.verbs import (
     Ward,
 )
 from engine.pieces.verbs import Manual
+from tests.games.grimm.hands import answers, holds
 from tests.games.grimm.land import (
     BOX,
     R2,
@@ -42,28 +43,6 @@ from tests.games.grimm.land import (
     tale,
     turn,
 )
-
-
-def holds(*cards: Item, step: str = "turn", **heroes: Any) -> Play:
-    """Ann's turn in a land with more magic items."""
-    house, players = heroes.pop("house", {}), heroes.pop("players", 3)
-    dice, event = heroes.pop("dice", {}), heroes.pop("event", None)
-    t = laid(players, **heroes)
-    t.active, t.house, t.dice = "ann" if step == "turn" else "", {"reactions": "each", **house}, dict(dice)
-    box = replace(BOX, items={**BOX.items, **{card.id: card for card in cards}})
-    if event is not None:
-        box = replace(box, events={event.id: event})
-        t.event_deck.cards, t.event_deck.discard, t.event = [event.id], [], ""
-    return Play(Game(replace(RULES, first=Next(step)), t, box, strict=True))
-
-
-def answers(game: Play, who: str, card: str) -> Play:
-    """Everybody lets it happen until this one may answer with this card, and does."""
-    while not (game.who == who and card in game.options):
-        assert game.asked.startswith("reaction."), game.asked
-        game.answer("no")
-    return game.answer(card)
-
 
 # Judged by people -----------------------------------------------------------------------------------
 
