@@ -240,7 +240,8 @@ async def action_ends(t: WildTable) -> Next:
     """WW-LUM-03, WW-ACT-07: the dice are used, the card goes to the end of the river, which is cleaned up."""
     put_away_action(t, is_told=t.is_drawn)
     if not t.is_drawn:
-        t.tell("river.clean", river=list(t.river), n=len(t.dice_ready), dice=len(t.dice_used))
+        rolled = int(t.least > 0)  # of a die that was laid aside unrolled it has been said already
+        t.tell("river.clean", river=list(t.river), n=len(t.dice_ready), dice=len(t.dice_used), rolled=rolled)
     return NEXT_ACTION
 
 

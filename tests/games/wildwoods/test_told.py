@@ -148,3 +148,14 @@ def test_crystals_are_counted_out_together_or_one_by_one() -> None:
     assert game.about == {"n": 2}
     assert game.where("I").about == {"n": 1}
     assert line(verbs.SpendCrystals(n=2), river="E I1 A1 G1").asks("crystal.from").about == {"n": 2}
+
+
+@pytest.mark.parametrize(("dice", "rolled"), [("8", 1), ("", 0)])
+def test_a_die_that_was_not_rolled_is_put_aside_once(dice: str, rolled: int) -> None:
+    """WW-DIC-14 WW-LUM-03: of the last one, which can bring nothing, it has been said before the river is."""
+    game = luma("G I A E", dice_ready=["d8"], dice_used=["d8"] * 4, spirit=4 if dice else 10, stop="shadow_phase")
+    game.announce("G")
+    if dice:
+        game.roll(8)
+    told = game.told("river.clean")[0]
+    assert (told["rolled"], len(game.told("luma.last_die"))) == (rolled, 1 - rolled)
