@@ -108,7 +108,7 @@ UNNAMED = Spoken(
     },
     listed={
         "{what}.which": ("recruit", "buy_elixir", "found"),
-        "{deck}.draw_shuffled": ("characters", "elixirs", "castle_deck", "estate_deck"),
+        "{deck}.draw_shuffled": ("characters", "elixirs", "castle_deck", "estate_deck", "treasures"),
         "lay.{deck}": ("characters", "elixirs", "castle_deck", "estate_deck", "quest_deck", "treasures"),
         "laid.row_{row}": ("1", "2", "3"),
     },

@@ -1,4 +1,4 @@
-"""The eleven actions of the quest phase, and the twelfth of the Fall of a Hero: who can do what, and what it does."""
+"""The eleven actions of the quest phase, and the twelfth of the Fall of a Hero: what each of them does."""
 
 from __future__ import annotations
 
@@ -7,134 +7,28 @@ from collections.abc import Awaitable, Callable
 from engine import choose, rule, settle
 from engine.content import Text
 from engine.games.unnamed import exchanges, gains, piles
-from engine.games.unnamed.cards import carry_out
+from engine.games.unnamed.cards import carry_out, use
 from engine.games.unnamed.deeds import lay_down_artifact, marked, take_back, top_treasure, turn
-from engine.games.unnamed.pack import Requirement
 from engine.games.unnamed.payments import pay
-from engine.games.unnamed.plans import can_pay, can_pay_portal
+from engine.games.unnamed.possible import (
+    DECK,
+    TOLL,
+    bottles,
+    closable,
+    cost_of,
+    recruits,
+    sites,
+    spaces,
+    treasures_at,
+    treasuries,
+    unmanned,
+)
 from engine.games.unnamed.reactions import function, happens
-from engine.games.unnamed.table import FACE_DOWN, FREE, NEUTRAL, SevenTable
+from engine.games.unnamed.table import FREE, NEUTRAL, SevenTable
 from engine.games.unnamed.treasures import take_treasure
 from engine.games.unnamed.verbs import Bundle
 from engine.pieces.hands import is_closed, to_choose_from
 from engine.pieces.words import ref
-
-DECK = "deck"
-TOLL = Bundle(gold=1, fame=1, might=1)
-
-# Who can do what ----------------------------------------------------------------------------------
-
-
-def recruits(t: SevenTable, who: str) -> list[str]:
-    """UN-REC-01, UN-REC-06: characters in the tavern that somebody can pay."""
-    known = ((name, t.box.characters.get(name)) for name in t.tavern.cards)
-    return [name for name, card in known if card and can_pay(t, who, Bundle(fame=card.cost))]
-
-
-def bottles(t: SevenTable, who: str) -> list[str]:
-    """UN-ELX-01: elixirs in the store that somebody can pay."""
-    known = ((name, t.box.elixirs.get(name)) for name in dict.fromkeys(t.store.cards))
-    return [name for name, card in known if card and can_pay(t, who, Bundle(gold=card.cost))]
-
-
-def sites(t: SevenTable, who: str) -> list[str]:
-    """UN-BLD-01: buildings that somebody can pay."""
-    known = ((name, t.building(name)) for name in t.for_sale())
-    return [name for name, card in known if card and can_pay(t, who, Bundle(gold=card.cost))]
-
-
-def unmanned(t: SevenTable, who: str) -> list[str]:
-    """UN-MAN-01, UN-MAN-05, UN-MAN-06, UN-GEN-11: own buildings without a marker, if one is left, and might enough.
-
-    By a house rule there may be a marker already.
-    """
-    hero, several = t.heroes[who], t.ruled("garrisons") == "several"
-    done = [] if t.is_on("man_again") else t.used
-    here = (name for name, manned in hero.buildings.items() if (several or not manned) and name not in done)
-    empty = ((name, t.building(name)) for name in here)
-    known = [(name, Bundle(might=card.manning)) for name, card in empty if card]
-    return [name for name, cost in known if t.has_marker(who) and can_pay(t, who, cost)]
-
-
-def cost_of(requirement: Requirement) -> Bundle:
-    """What a space of a quest costs."""
-    return Bundle(gifts=requirement.gifts, gold=requirement.gold, fame=requirement.fame)
-
-
-def spaces(t: SevenTable, who: str, *, as_seen: bool = False) -> list[str]:
-    """UN-QST-01, UN-QST-03, UN-QST-04, UN-FAL-08: spaces of quests that somebody can fill, as `quest.number`.
-
-    *as_seen*: as far as everybody knows.
-    """
-    hero = t.heroes[who]
-    if not t.has_marker(who) or hero.fallen:
-        return []
-    free = [(name, n) for row in (1, 2) for name in t.row(row) for n in t.free_slots(name)]
-    costs = ((f"{name}.{n + 1}", cost_of(t.requirement(name, n))) for name, n in free)
-    return [space for space, cost in costs if can_pay(t, who, cost, as_seen=as_seen)]
-
-
-def treasuries(t: SevenTable, who: str) -> list[str]:
-    """UN-TRE-01, UN-TRE-05, UN-TRE-08, UN-FAL-08: quests with a marker of somebody, and a treasure to be had."""
-    held = [name for name, quest in t.quests.items() if who in quest.slots and _treasures(t, name)]
-    return held if t.neutrals_left else []
-
-
-def _open(t: SevenTable, quest: str) -> list[str]:
-    """Treasures that lie face up at a quest."""
-    return [card for card in dict.fromkeys(t.quests[quest].treasures) if card != FACE_DOWN]
-
-
-def _treasures(t: SevenTable, quest: str) -> list[str]:
-    """UN-TRE-02: those, and the top card of the deck, if there is one."""
-    joins = t.treasures.discard and t.ruled("empty_treasures") == "pile_joins"
-    return [*(_open(t, quest) if quest in t.quests else []), *([DECK] if t.treasures.left or joins else [])]
-
-
-def closable(t: SevenTable, who: str, *, as_seen: bool = False) -> list[str]:
-    """UN-POR-01, UN-POR-02, UN-POR-04, UN-FAL-12, UN-END-10: open portals whose gifts somebody holds, or may hold."""
-    hero = t.heroes[who]
-    is_too_late = t.is_doomed and not t.is_on("portals_after_doom")
-    if not t.has_marker(who) or hero.fallen or is_too_late:
-        return []
-    still_open = (card for name, card in t.box.portals.items() if t.portals.get(name) == FREE)
-    return [card.id for card in still_open if can_pay_portal(t, who, card.cost, as_seen=as_seen)]
-
-
-def can_exchange(t: SevenTable, who: str) -> bool:
-    """UN-HRO-01, UN-HRO-05, UN-HRO-06, UN-HRO-07: the hero stands upright, and there is something to be done."""
-    ability = t.ability(who)
-    if t.heroes[who].tapped:
-        return False
-    return not ability.exchange or bool(exchanges.sources(t, who, ability.sources))
-
-
-def can_shed(t: SevenTable, who: str) -> bool:
-    """UN-FAL-04: corruption, and one of each."""
-    return t.falls_happen and t.heroes[who].corruption > 0 and can_pay(t, who, TOLL)
-
-
-Could = Callable[[SevenTable, str], object]
-COULD: dict[str, Could] = {
-    "recruit": recruits,
-    "buy_elixir": bottles,
-    "found": sites,
-    "man": unmanned,
-    "play_sin": lambda t, who: t.heroes[who].sins,
-    "use_artifact": lambda t, who: not t.heroes[who].fallen and t.heroes[who].artifacts,
-    "gain_gifts": lambda t, who: t.heroes[who].characters,
-    "hero_ability": can_exchange,
-    "take_part": lambda t, who: spaces(t, who, as_seen=t.has_covered_gifts),
-    "gain_treasure": treasuries,
-    "close_portal": lambda t, who: closable(t, who, as_seen=t.has_covered_gifts),
-    "shed_corruption": can_shed,
-}
-
-
-def possible(t: SevenTable, who: str) -> list[str]:
-    """UN-ACT-05, UN-GEN-06: all that somebody could do now; what cannot be paid is not among it."""
-    return [action for action, could in COULD.items() if could(t, who)]
-
 
 # Buying -------------------------------------------------------------------------------------------
 
@@ -158,12 +52,12 @@ def price(t: SevenTable, what: str, card: str) -> Bundle:
 async def recruit(t: SevenTable, who: str) -> bool:
     """UN-REC-01, UN-REC-02, UN-REC-03, UN-GEN-10: an ally, upright; might without a plus at once."""
     card = await bought(t, "recruit", who)
-    if await happens(t, "recruit", who, lambda: card in t.tavern.spaces):
+    if await happens(t, "recruit", who, lambda: card in t.tavern.spaces, of=card):
         t.tavern.take(card)
         t.heroes[who].characters[card] = False
-        gains.gain_might(t, who, t.box.characters[card].might_now)
+        now = gains.gain_might(t, who, t.box.characters[card].might_now)
         t.tell("recruited", who=who, character=card)
-        if now := t.box.characters[card].might_now:
+        if now:
             t.tell("gained", who=who, res=gains.bundled(t, {}, might=now))
         await piles.refill(t)
     return True
@@ -172,7 +66,7 @@ async def recruit(t: SevenTable, who: str) -> bool:
 async def buy_elixir(t: SevenTable, who: str) -> bool:
     """UN-ELX-01, UN-GEN-10: a bottle."""
     card = await bought(t, "buy_elixir", who)
-    if await happens(t, "buy_elixir", who, lambda: card in t.store.spaces):
+    if await happens(t, "buy_elixir", who, lambda: card in t.store.spaces, of=card):
         t.store.take(card)
         t.heroes[who].elixirs.append(card)
         t.tell("bought", who=who, elixir=card)
@@ -183,17 +77,18 @@ async def buy_elixir(t: SevenTable, who: str) -> bool:
 async def found(t: SevenTable, who: str) -> bool:
     """UN-BLD-01, UN-BLD-02, UN-BLD-11: a castle, an estate, or a temple, which brings might at once."""
     name = await bought(t, "found", who)
-    if not await happens(t, "found", who, lambda: name in t.for_sale()):
+    if not await happens(t, "found", who, lambda: name in t.for_sale(), of=name):
         return True
+    now = 0
     if name in t.temples:
         t.temples.remove(name)
-        gains.gain_might(t, who, 1)
+        now = gains.gain_might(t, who, 1)
     else:
         (t.castles if name in t.castles.spaces else t.estates).take(name)
     t.heroes[who].buildings[name] = False
     t.tell("founded", who=who, building=name)
-    if t.box.buildings[name].kind == "temple":
-        t.tell("gained", who=who, res=gains.bundled(t, {}, might=1))
+    if now:
+        t.tell("gained", who=who, res=gains.bundled(t, {}, might=now))
     await piles.refill(t)
     return True
 
@@ -213,8 +108,10 @@ async def free_marker(t: SevenTable, who: str) -> None:
 
 @rule
 async def guarded(t: SevenTable, who: str) -> str:
-    """UN-MAN-01, UN-MAN-05: an own building, for might."""
-    name = await choose("man.which", unmanned(t, who), who)
+    """UN-MAN-01, UN-MAN-05: an own building, for might; none, if meanwhile there is none any more."""
+    if not (there := unmanned(t, who)):
+        return ""
+    name = await choose("man.which", there, who)
     await pay(t, who, Bundle(might=t.box.buildings[name].manning), name)
     return name
 
@@ -223,7 +120,9 @@ async def man(t: SevenTable, who: str) -> bool:
     """UN-MAN-01, UN-MAN-02, UN-MAN-03, UN-MAN-06: a marker lies there; the rule of a temple begins."""
     await free_marker(t, who)
     name = await guarded(t, who)
-    if await happens(t, "man", who, lambda: name in t.heroes[who].buildings and t.heroes[who].markers > 0):
+    if not name:
+        return False
+    if await happens(t, "man", who, lambda: name in t.heroes[who].buildings and t.heroes[who].markers > 0, of=name):
         gains.station(t, who, name)
         t.tell("manned", who=who, building=name)
         card = t.box.buildings[name]
@@ -284,7 +183,7 @@ async def sin_works(t: SevenTable, who: str) -> None:
     known = t.box.sins.get(card)
     if known and number in ("1", "2"):
         chosen = known.functions[int(number) - 1]
-        await carry_out(t, Text(), chosen.ops, who, card)
+        await use(t, Text(), chosen.ops, who, card)
 
 
 @rule
@@ -310,7 +209,7 @@ async def use_artifact(t: SevenTable, who: str) -> bool:
         return False
     if await happens(t, "use_artifact", who):
         effect = t.box.artifacts[card].effect
-        await carry_out(t, effect.text, effect.ops, who, card)
+        await use(t, effect.text, effect.ops, who, card)
     return True
 
 
@@ -326,7 +225,7 @@ async def helper(t: SevenTable, who: str) -> str:
 async def gain_gifts(t: SevenTable, who: str) -> bool:
     """UN-GFT-01, UN-GFT-03, UN-GFT-06, UN-GFT-07: its gifts out of the pools, then it turns."""
     name = await helper(t, who)
-    if await happens(t, "gain_gifts", who, lambda: name in t.heroes[who].characters):
+    if await happens(t, "gain_gifts", who, lambda: name in t.heroes[who].characters, of=name):
         card = t.box.characters[name]
         turn(t, who, name)
         if card.gifts and not gains.in_pools(t, card.gifts):
@@ -344,12 +243,13 @@ async def hero_ability(t: SevenTable, who: str) -> bool:
             t.tell("nothing.exchanged", who=who)
             return False
         turn_hero(t, who)
-        if await happens(t, "hero_ability", who, lambda: exchanges.still_there(t, who, swapped)):
+        words = exchanges.in_words(t, swapped)
+        if await happens(t, "hero_ability", who, lambda: exchanges.still_there(t, who, swapped), of=words):
             exchanges.carry_out_all(t, who, swapped)
         return True
     turn_hero(t, who)
     if await happens(t, "hero_ability", who):
-        await carry_out(t, ability.effect.text, ability.effect.ops, who, card)
+        await use(t, ability.effect.text, ability.effect.ops, who, card)
     return True
 
 
@@ -365,7 +265,7 @@ def turn_hero(t: SevenTable, who: str) -> None:
 async def of_own_gifts(t: SevenTable, what: str, options: list[str], who: str) -> str:
     """UN-GEN-10: what somebody can do with gifts; with covered ones they are asked alone, or it may be nothing."""
     if not t.has_covered_gifts:
-        return await choose(what, options, who)
+        return await choose(what, options, who) if options else ""
     picked = await choose(what, [piles.NEVER_MIND, *options], who, private=t.asks_in_private)
     return picked.removeprefix(piles.NEVER_MIND)
 
@@ -378,7 +278,7 @@ async def space_paid(t: SevenTable, who: str) -> str:
         return ""
     name, _, slot = space.rpartition(".")
     await pay(t, who, cost_of(t.requirement(name, int(slot) - 1)), space)
-    t.doing = space
+    t.doing = f"take_part:{space}"
     return space
 
 
@@ -407,11 +307,11 @@ async def take_part(t: SevenTable, who: str) -> bool:
 async def treasure_picked(t: SevenTable, who: str) -> tuple[str, str]:
     """UN-TRE-01, UN-TRE-02: at which quest, and which treasure, or the top card."""
     quest = await choose("treasure.quest", treasuries(t, who), who)
-    card = await choose("treasure.which", _treasures(t, quest), who, quest=quest)
+    card = await choose("treasure.which", treasures_at(t, quest), who, quest=quest)
     slots = t.quests[quest].slots
     slots[slots.index(who)] = NEUTRAL
     t.heroes[who].markers += 1
-    t.doing = card
+    t.doing = f"gain_treasure:{card}"
     t.tell("quest.left", who=who, quest=quest)
     gains.neutrals_run_out(t)
     return quest, card
@@ -419,7 +319,7 @@ async def treasure_picked(t: SevenTable, who: str) -> tuple[str, str]:
 
 def lies_there(t: SevenTable, quest: str, card: str) -> bool:
     """UN-TRE-02: is a treasure still at its quest, or in the deck?"""
-    return DECK in _treasures(t, quest) if card == DECK else quest in t.quests and card in t.quests[quest].treasures
+    return DECK in treasures_at(t, quest) if card == DECK else quest in t.quests and card in t.quests[quest].treasures
 
 
 async def gain_treasure(t: SevenTable, who: str) -> bool:
@@ -434,7 +334,10 @@ async def gain_treasure(t: SevenTable, who: str) -> bool:
         card = await top_treasure(t, who)
     else:
         t.quests[quest].treasures.remove(card)
-    await take_treasure(t, who, card, tribute=True, by_action=True)
+    if card:
+        await take_treasure(t, who, card, tribute=True, by_action=True)
+    else:
+        t.tell("treasure.none", who=who)
     return True
 
 
@@ -446,9 +349,14 @@ async def portal_paid(t: SevenTable, who: str) -> str:
         return ""
     cost = t.box.portals[portal].cost
     for virtue, n in cost.items():
-        gains.spend_gift(t, who, virtue, n)
+        gains.spend_gift(t, who, virtue, n, is_old=t.is_on("strict_portal"))
     t.tell("paid", who=who, res=gains.bundled(t, cost))
     return portal
+
+
+def can_close(t: SevenTable, who: str, portal: str) -> bool:
+    """UN-POR-04, UN-GEN-11: is it still open, and a marker left?"""
+    return not t.portals.get(portal) and t.heroes[who].markers > 0
 
 
 async def close_portal(t: SevenTable, who: str) -> bool:
@@ -461,7 +369,7 @@ async def close_portal(t: SevenTable, who: str) -> bool:
         t.closing = ""
         return False
     await free_marker(t, who)
-    stands = await happens(t, "close_portal", who, lambda: not t.portals.get(portal) and t.heroes[who].markers > 0)
+    stands = await happens(t, "close_portal", who, lambda: can_close(t, who, portal), of=portal)
     t.closing = ""
     if stands:
         t.portals[portal] = who

@@ -16,7 +16,8 @@ from engine.games.unnamed.touching import any_touches, touches
 from engine.games.unnamed.verbs import Op
 from engine.pieces.cardtext import CardText, Judge
 from engine.pieces.order import sole_leader
-from engine.pieces.words import ref
+from engine.pieces.verbs import ByHand, Instruction
+from engine.pieces.words import parts_of, ref
 
 
 async def carry_out(t: SevenTable, text: Text, ops: tuple[Op, ...] | None, whose: str, card: str) -> None:
@@ -26,6 +27,24 @@ async def carry_out(t: SevenTable, text: Text, ops: tuple[Op, ...] | None, whose
         return
     say(t, ref(text), card)
     await TEXT.follow(t, ops, whose)
+
+
+QUIET = (verbs.Remind, verbs.Cancel, verbs.Reveal, Instruction, ByHand)  # what they do is not told, or by others
+
+
+async def use(t: SevenTable, text: Text, ops: tuple[Op, ...] | None, whose: str, card: str) -> None:
+    """UN-SIN-01, UN-ART-01, UN-MAN-02, UN-HRO-07: of a card that somebody uses; if nothing comes of it, aloud."""
+    say(t, ref(text) if ops is not None else "", card)
+    told = t.told
+    await carry_out(t, text if ops is None else Text(), ops, whose, card)
+    if ops:
+        say_of_nothing(t, told, ops, whose)
+
+
+def say_of_nothing(t: SevenTable, told: int, ops: tuple[Op, ...], who: str) -> None:
+    """Where nothing more was *told* since, nothing has come of these lines, unless they work in silence."""
+    if t.told == told and not any(isinstance(part, QUIET) for part in parts_of([ops])):
+        t.tell("nothing.happens", who=who)
 
 
 def say(t: SevenTable, text: str, card: str) -> None:

@@ -35,10 +35,17 @@ async def complete(t: SevenTable) -> None:
 
 @rule
 async def choose_quest(t: SevenTable) -> None:
-    """UN-CMP-02: the First Player says which comes first; where nobody is rewarded, it is all the same."""
+    """UN-CMP-02: the First Player says which comes first, unless it is all the same."""
     row = t.row(1)
-    is_alike = not any(holder in t.good() for name in row for holder in t.quests[name].slots)
-    t.completing = row[0] if is_alike else await choose("complete.which", row, t.first)
+    t.completing = row[0] if is_alike(t, row) else await choose("complete.which", row, t.first)
+
+
+def is_alike(t: SevenTable, row: Iterable[str]) -> bool:
+    """Does nothing depend on the order: is one of them rewarded at most, and do the others leave nothing to it?"""
+    rewarded = {name for name in row if any(holder in t.good() for holder in t.quests[name].slots)}
+    bare = not any(t.quests[name].treasures for name in row if name not in rewarded)
+    first_gets = t.ruled("only_neutrals") == "first_player"
+    return not rewarded or (len(rewarded) == 1 and bare and not first_gets and not t.is_on("cataclysm_per_quest"))
 
 
 async def pay_out(t: SevenTable) -> None:
@@ -120,6 +127,8 @@ async def next_pick(t: SevenTable) -> bool:
     if t.to_take and not t.pooled():
         piles.renew_treasures(t)
     if not t.to_take or not t.pooled():
+        for who in t.to_take:
+            t.tell("treasure.none", who=who)
         return False
     who = t.to_take[0]
     card = await picked(t, who)

@@ -239,13 +239,18 @@ async def draw_one(t: SevenTable, who: str, what: str) -> None:
 
 
 async def draw_treasure(t: SevenTable, who: str) -> None:
-    """The top treasure takes effect."""
-    await take_treasure(t, who, await top_treasure(t, who))
+    """The top treasure takes effect; none, if meanwhile the last one has gone."""
+    if card := await top_treasure(t, who):
+        await take_treasure(t, who, card)
+    else:
+        t.tell("treasure.none", who=who)
 
 
 @rule
 async def top_treasure(t: SevenTable, who: str) -> str:
-    """UN-TRE-02: what the top card is."""
+    """UN-TRE-02, UN-TRE-05: what the top card is; of an empty deck none, whatever has emptied it meanwhile."""
+    if not piles.has_treasures(t):
+        return ""
     card = await piles.top(t, "treasures")
     piles.take_top(t, "treasures", card)
     return card
@@ -281,7 +286,7 @@ async def put_one(t: SevenTable, who: str, is_neutral: bool, rows: tuple[int, ..
     spaces = [f"{name}.{n + 1}" for row in rows for name in t.row(row) for n in t.free_slots(name)]
     if not spaces or not (t.neutrals_left if is_neutral else hero.markers and not hero.fallen):
         return
-    goes_all_over = not any(t.row(row) for row in rows if row > 1) and len(spaces) <= left
+    goes_all_over = all(t.quests[space.rpartition(".")[0]].row == 1 for space in spaces) and len(spaces) <= left
     enough = is_neutral or hero.markers >= len(spaces)
     space = spaces[0] if goes_all_over and enough else await choose("quest.put", spaces, who)
     name, _, slot = space.rpartition(".")

@@ -14,7 +14,7 @@ from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import ANY
 from engine.pieces.hands import UNKNOWN
 
-POOLS, ENOUGH = "pools", "no"
+POOLS, ENOUGH, NEVER_MIND = "pools", "no", "never mind"
 
 
 class Swap(NamedTuple):
@@ -65,23 +65,32 @@ def sources(t: SevenTable, who: str, kinds: Iterable[str]) -> list[str]:
 
 
 async def swap(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -> bool:
-    """UN-HRO-01, UN-HRO-04: arranged and carried out; False: there is nothing to be done, or the other says no."""
-    swaps = await arranged(t, who, most, kinds)
+    """UN-HRO-01, UN-HRO-04: as a card allows it.
+
+    False: there is nothing to be done, nothing is wanted, or the other says no.
+    """
+    swaps = await arranged(t, who, most, kinds, True)
     carry_out_all(t, who, swaps)
     return bool(swaps)
 
 
 @rule
-async def arranged(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -> list[Swap]:
-    """UN-HRO-01, UN-HRO-02, UN-HRO-03, UN-HRO-04, UN-ELX-09, UN-OPT-03: one source; a no of the other costs nothing."""
+async def arranged(t: SevenTable, who: str, most: int, kinds: tuple[str, ...], may_refuse: bool = False) -> list[Swap]:
+    """UN-HRO-01, UN-HRO-02, UN-HRO-03, UN-HRO-04, UN-ELX-09, UN-OPT-03: one source; a no of the other costs nothing.
+
+    Whoever turns the hero for it wants to exchange; whom a card allows it may refuse.
+    """
+    refusal = [NEVER_MIND] * may_refuse
     if t.has_covered_gifts:
-        return await _covered(t, who, most, kinds)
+        return await _covered(t, who, most, kinds, refusal)
     if t.ruled("exchange_with") == "several":
-        return await _gift_by_gift(t, who, most, kinds)
+        return await _gift_by_gift(t, who, most, kinds, refusal)
     open_to = sources(t, who, kinds)
     if not open_to:
         return []
-    source = await choose("exchange.with", open_to, who)
+    source = await choose("exchange.with", [*refusal, *open_to], who)
+    if source == NEVER_MIND:
+        return []
     has, other = own(t, who, source), there(t, source)
     many = max(n for n in range(1, most + 1) if feasible(has, other, n))
     n = await number("exchange.many", 1, many, who, source=source) if many > 1 else 1
@@ -102,7 +111,7 @@ async def _agreed(t: SevenTable, who: str, swapped: Swap) -> bool:
     return await choose("exchange.agree", options, other, private=is_secret, by=who, given=given, res=got) == "yes"
 
 
-async def _gift_by_gift(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -> list[Swap]:
+async def _gift_by_gift(t: SevenTable, who: str, most: int, kinds: tuple[str, ...], refusal: list[str]) -> list[Swap]:
     """UN-HRO-02: each gift from wherever one likes; no type that is got may be one that is given."""
     swaps = list[Swap]()
     while len(swaps) < most:
@@ -112,9 +121,9 @@ async def _gift_by_gift(t: SevenTable, who: str, most: int, kinds: tuple[str, ..
             break
         so_far, n = _said(t, [name for one in swaps for name in one.given]), len(swaps) + 1
         words = so_far, _said(t, [name for one in swaps for name in one.got])
-        stop = [ENOUGH] if swaps else []
+        stop = [ENOUGH] if swaps else refusal
         source = await choose("exchange.with", [*stop, *open_to], who, given=words[0], res=words[1])
-        if source == ENOUGH:
+        if source in (ENOUGH, NEVER_MIND):
             break
         gives = list(dict.fromkeys(given for given, _ in pairs[source]))
         given = await choose("exchange.give", gives, who, n=n, all=most, so_far=so_far, source=source)
@@ -172,13 +181,15 @@ async def _got(t: SevenTable, who: str, source: str, given: tuple[str, ...]) -> 
 # Covered gifts ------------------------------------------------------------------------------------
 
 
-async def _covered(t: SevenTable, who: str, most: int, kinds: tuple[str, ...]) -> list[Swap]:
+async def _covered(t: SevenTable, who: str, most: int, kinds: tuple[str, ...], refusal: list[str]) -> list[Swap]:
     """UN-GEN-10: whoever exchanges with somebody looks at what they hold; of closed hands nobody tells the box."""
     swaps, several = list[Swap](), t.ruled("exchange_with") == "several"
     arranging = _in_secret if t.asks_in_private else _face_down
     while len(swaps) < (most if several else 1) and (open_to := sources(t, who, kinds)):
-        source = await choose("exchange.with", [*([ENOUGH] if swaps else []), *open_to], who, n=len(swaps) + 1)
-        swapped = await arranging(t, who, source, 1 if several else most, swaps) if source != ENOUGH else None
+        stop = [ENOUGH] if swaps else refusal
+        source = await choose("exchange.with", [*stop, *open_to], who, n=len(swaps) + 1)
+        is_over = source in (ENOUGH, NEVER_MIND)
+        swapped = None if is_over else await arranging(t, who, source, 1 if several else most, swaps)
         if swapped is None or not await _agreed(t, who, swapped):
             break
         swaps.append(swapped)
@@ -270,6 +281,16 @@ def still_there(t: SevenTable, who: str, swaps: Sequence[Swap]) -> bool:
         if (gone or short) and ANY not in there(t, source) and ANY not in own(t, who, source):
             return False
     return True
+
+
+def in_words(t: SevenTable, swaps: Sequence[Swap]) -> str:
+    """UN-SIN-09: what everybody may know of an exchange before it is made: with whom, and what or how many gifts."""
+    sources = {one.source for one in swaps}
+    source = sources.pop() if len(sources) == 1 else ""
+    given, got = [name for one in swaps for name in one.given], [name for one in swaps for name in one.got]
+    if t.has_covered_gifts and source != POOLS:
+        return f"{source};{len(given)}"
+    return ";".join((source, _said(t, given), _said(t, got)))
 
 
 def carry_out_all(t: SevenTable, who: str, swaps: Iterable[Swap]) -> None:

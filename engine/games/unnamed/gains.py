@@ -51,9 +51,9 @@ def in_pools(t: SevenTable, gifts: Mapping[str, int]) -> bool:
     return any(t.pools.get(name, 0) > 0 for name in (t.pools if gifts.get(ANY) else gifts))
 
 
-def spend_gift(t: SevenTable, who: str, virtue: str, n: int = 1) -> int:
-    """UN-GFT-08: back to the pool of its type at once."""
-    lost = hand_over(t, who, virtue, n)
+def spend_gift(t: SevenTable, who: str, virtue: str, n: int = 1, *, is_old: bool = False) -> int:
+    """UN-GFT-08, UN-OPT-09: back to the pool of its type at once; *is_old*: one that came from no elixir."""
+    lost = hand_over(t, who, virtue, n, is_seen=not is_old)
     t.pools[virtue] = t.pools.get(virtue, 0) + lost
     return lost
 

@@ -92,10 +92,31 @@ def _card(place: Place, value: str) -> str:
 
 
 def _event(place: Place, value: str) -> str:
-    """What can be answered: an action, or a sin card."""
+    """What can be answered: an action, and what it is done with or to; or a sin card."""
     if value in place.box.sins:
-        return place.phrase("event.answers", card=_card(place, value))
-    return _word(place, "event", value)
+        return place.phrase("event.answers", card=_card(place, value) or value)
+    event, _, thing = (place.table.doing if place.table else "").partition(":")
+    return (_done(place, event, thing) if event == value else "") or _word(place, "event", value)
+
+
+def _done(place: Place, event: str, thing: str) -> str:
+    """What somebody does just now, and with what."""
+    if event == "hero_ability":
+        return _exchanged(place, *thing.split(";"))
+    if event == "take_part":
+        return place.phrase("done.take_part", space=_requirement(place, thing))
+    if event == "gain_treasure" and thing == "deck":
+        return place.phrase("done.top_treasure")
+    return place.phrase(f"done.{event}", card=_card(place, thing) or thing) if thing else ""
+
+
+def _exchanged(place: Place, source: str = "", given: str = "", res: str = "") -> str:
+    """An exchange that is about to be made; of covered gifts there is only how many they are."""
+    whom, many = _source(place, source) or source, int(given) if given.isdecimal() and given.isascii() else 0
+    if many:
+        return place.phrase("done.covered" if source else "done.covered_several", n=many, source=whom)
+    words = {"given": _bundle(place, given), "res": _bundle(place, res)}
+    return place.phrase("done.exchange" if source else "done.exchange_several", source=whom, **words) if given else ""
 
 
 # Bundles and plans --------------------------------------------------------------------------------
@@ -215,7 +236,10 @@ def _sin_function(place: Place, value: str) -> str:
     known = place.box.sins.get(card)
     if known is None or number not in ("1", "2"):
         return _card(place, value)
-    called, text = place.text(known.name) or _card(place, card), place.text(known.functions[int(number) - 1].text)
+    called, text = (
+        place.text(known.name) or _card(place, card) or card,
+        place.text(known.functions[int(number) - 1].text),
+    )
     return (
         place.phrase("function", card=called, text=text)
         if text
@@ -224,6 +248,9 @@ def _sin_function(place: Place, value: str) -> str:
 
 
 def _doing(place: Place, value: str) -> str:
+    event, _, thing = value.partition(":")
+    if thing:
+        return _done(place, event, thing) or _word(place, "event", event)
     return _sin_function(place, value) or _anything(place, value) or _word(place, "event", value)
 
 

@@ -18,6 +18,7 @@ from engine.games.unnamed.plans import (
     helpful,
     named,
     offered,
+    plan_of,
     stands_for,
     surplus,
     taken_first,
@@ -52,7 +53,10 @@ async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
     is_first = False
     if wasted and taken_first(t, who, cost, cards):
         lost = _bundle(t, wasted)
-        is_first = await choose("pay.waste", [FIRST, DIRECT], who, private=is_secret, thing=what, waste=lost) == FIRST
+        ways_on = [FIRST, DIRECT]
+        is_first = (
+            await choose("pay.waste", ways_on, who, private=is_secret, thing=what, waste=lost, parts=plan) == FIRST
+        )
     picked = await _any_gifts(t, who, cost, () if is_first else cards, what)
     settle_cost(t, who, cost, Payment(cards, is_first, picked))
 
@@ -66,7 +70,8 @@ async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards, what: 
     while len(open_ways := [way for way in every if goes_on(way, picked)]) > 1:
         there = [name for name in left if any(goes_on(way, [*picked, name]) for way in open_ways)]
         so_far = _bundle(t, Counter(picked))
-        picked.append(await choose("pay.gift", there, who, thing=what, n=len(picked) + 1, all=wanted, so_far=so_far))
+        n, plan = len(picked) + 1, plan_of(cards)
+        picked.append(await choose("pay.gift", there, who, thing=what, n=n, all=wanted, so_far=so_far, parts=plan))
     return open_ways[0]
 
 

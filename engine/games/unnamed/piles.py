@@ -178,6 +178,11 @@ def supply_row(t: SevenTable) -> None:
             t.tell("treasures.laid_at", n=n, quest=name)
 
 
+def has_treasures(t: SevenTable) -> bool:
+    """UN-TRE-05: could a treasure be drawn?  The pile joins an empty deck only if the table says so."""
+    return bool(t.treasures.left or (t.treasures.discard and t.ruled("empty_treasures") == "pile_joins"))
+
+
 def renew_treasures(t: SevenTable) -> None:
     """UN-TRE-05: an empty deck is made anew of what was taken, if the table says so."""
     if not t.treasures.left and t.treasures.discard and t.ruled("empty_treasures") == "pile_joins":
@@ -255,7 +260,10 @@ async def draw_artifact(t: SevenTable, who: str) -> None:
 
 @rule
 async def artifact_drawn(t: SevenTable, who: str) -> None:
-    """UN-ART-03, UN-CMP-11, UN-TRE-07: any one, face down."""
+    """UN-ART-03, UN-CMP-11, UN-TRE-07, UN-DCK-11: any one, face down; none, if meanwhile the last one has gone."""
+    if not t.artifacts.left:
+        t.tell("artifact.none", who=who)
+        return
     if t.is_drawn:
         card = t.artifacts.cards[0]
         t.artifacts.take(card)

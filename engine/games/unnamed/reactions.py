@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from engine import choose, rule
 from engine.games.unnamed import gains, piles
-from engine.games.unnamed.cards import carry_out as carry_out_card
-from engine.games.unnamed.cards import follow, touching
+from engine.games.unnamed.cards import follow, touching, use
 from engine.games.unnamed.table import SevenTable
 from engine.pieces.windows import Reactions
 
@@ -43,7 +42,7 @@ async def carry_out(t: SevenTable, card: str, name: str) -> None:
     which = await function(t, card, name, tuple(n + 1 for n in answers(t, card, event_of(t))))
     if which:
         chosen = t.box.sins[card].functions[which - 1]
-        await carry_out_card(t, chosen.text, chosen.ops, name, card)
+        await use(t, chosen.text, chosen.ops, name, card)
 
 
 @rule
@@ -67,14 +66,16 @@ REACTIONS: Reactions[SevenTable] = Reactions(
 )
 
 
-async def happens(t: SevenTable, event: str, who: str, still: Callable[[], object] = lambda: True) -> bool:
+async def happens(
+    t: SevenTable, event: str, who: str, still: Callable[[], object] = lambda: True, *, of: str = ""
+) -> bool:
     """UN-SIN-09, UN-GEN-14, UN-FAL-08, UN-FAL-11, UN-FAL-12: others may answer, once it is paid.
 
     False: it has no effect, as an answer has cancelled it, has made its doer fall, or has taken away what it is about,
     so that it *still* could be done no more.  From here on it is carried out to its end, whatever falls due meanwhile;
-    with no effect, it has not happened at all.
+    with no effect, it has not happened at all.  What it is done with or to (*of*) is said to whoever may answer.
     """
-    t.doing = t.doing or event
+    t.doing = t.doing or (f"{event}:{of}" if of else event)
     stands = await REACTIONS.offered(t, event, who)
     if event != "play_sin":
         piles.put_sins_away(t)

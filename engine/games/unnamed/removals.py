@@ -31,7 +31,7 @@ def discard_building(t: SevenTable, kind: str, number: int) -> None:
         is_last = was == DECK and not t.deck(PLACES[kind][1]).left
         t.tell("building.last" if is_last else "building.searched" if was == DECK else "building.gone", building=name)
     else:
-        t.tell("building.nowhere", kind=kind, n=number)
+        t.tell("building.nowhere" if name else "building.unknown", kind=kind, n=number, building=name)
         return
     t.gone.append(name)
 

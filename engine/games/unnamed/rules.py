@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine import Aside, Next, Rules, effect, goto, over
 from engine.games.unnamed import gains, regrouping, setting_up, turns
-from engine.games.unnamed.cards import carry_out
+from engine.games.unnamed.cards import use
 from engine.games.unnamed.cataclysms import sins_overflow
 from engine.games.unnamed.completion import complete
 from engine.games.unnamed.payments import spend_card
-from engine.games.unnamed.piles import can_refill, gain
+from engine.games.unnamed.piles import can_refill, gain, refill
 from engine.games.unnamed.plans import usable
 from engine.games.unnamed.table import SIN_PILE, SevenTable
 from engine.games.unnamed.verbs import ANY, Bundle
@@ -64,7 +64,10 @@ def breaks_passes(t: SevenTable) -> None:
 
 
 async def use_elixir(t: SevenTable, who: str, bottle: str) -> None:
-    """UN-ELX-02, UN-ELX-03, UN-ELX-05, UN-ELX-06, UN-ELX-07, UN-ANY-01: no action; gift cards out of the pools."""
+    """UN-ELX-02, UN-ELX-03, UN-ELX-05, UN-ELX-06, UN-ELX-07, UN-ANY-01, UN-DCK-03: no action; gift cards of the pools.
+
+    A space that waits for such a card has it at once.
+    """
     breaks_passes(t)
     card, _, option = bottle.partition(":")
     gives = t.sources(who, card).get(int(option), {})
@@ -74,7 +77,7 @@ async def use_elixir(t: SevenTable, who: str, bottle: str) -> None:
     t.tell("card.given" if is_open and not got else "card.yielded", who=who, parts=bottle, res=got)
     if is_open:
         await gain(t, who, Bundle(gifts={ANY: gives[ANY]}), card, fresh=True)
-    gains.armour_victory(t)
+    await refill(t)
 
 
 def can_discard(t: SevenTable, who: str, building: str) -> bool:
@@ -83,12 +86,13 @@ def can_discard(t: SevenTable, who: str, building: str) -> bool:
 
 
 async def discard_estate(t: SevenTable, who: str, building: str) -> None:
-    """UN-BLD-05, UN-BLD-06, UN-BLD-09, UN-BLD-13, UN-ANY-01: no action; its yield in markers."""
+    """UN-BLD-05, UN-BLD-06, UN-BLD-09, UN-BLD-13, UN-ANY-01, UN-DCK-08: no action; its yield in markers."""
     breaks_passes(t)
     rating = t.rating(who, building, discarded=True)
     spend_card(t, who, building)
     got = gains.gain_fixed(t, who, Bundle(gold=rating.gold, fame=rating.fame))
     t.tell("card.yielded", who=who, parts=building, res=got)
+    await refill(t)
 
 
 async def use_garrison(t: SevenTable, who: str, building: str) -> None:
@@ -98,6 +102,7 @@ async def use_garrison(t: SevenTable, who: str, building: str) -> None:
     t.used.append(building)
     t.tell("garrison.used", who=who, building=building)
     await rule_of(t, who, building)
+    await refill(t)
     gains.armour_victory(t)
 
 
@@ -105,7 +110,7 @@ async def use_garrison(t: SevenTable, who: str, building: str) -> None:
 async def rule_of(t: SevenTable, who: str, building: str) -> None:
     """UN-MAN-02, UN-GEN-14: all lines of a castle's or an estate's rule, before a row that one of them finishes."""
     special = t.box.buildings[building].special
-    await carry_out(t, special.text, special.ops, who, building)
+    await use(t, special.text, special.ops, who, building)
 
 
 ASIDES = {
@@ -123,7 +128,7 @@ def due(t: SevenTable) -> Next | None:
     A finished row may end the phase, so it waits until whatever is being done is done: nothing is left owed.
     What somebody has just bought is replaced before either.
     """
-    if t.phase not in ("quest", "regroup") or (t.doing in BUYING and can_refill(t)):
+    if t.phase not in ("quest", "regroup") or (t.doing.partition(":")[0] in BUYING and can_refill(t)):
         return None
     overflows = len(t.sins.discard) >= SIN_PILE and not t.sins_aside
     if t.row_is_complete and not (overflows and t.ruled("comes_first") == "sins"):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from engine import Next, choose, goto, rule, settle
 from engine.games.unnamed import gains, piles
-from engine.games.unnamed.actions import ACTIONS, possible
-from engine.games.unnamed.cards import follow, touching
+from engine.games.unnamed.actions import ACTIONS
+from engine.games.unnamed.cards import follow, say_of_nothing, touching
 from engine.games.unnamed.covered import can_give, is_covered
 from engine.games.unnamed.payments import pay
 from engine.games.unnamed.plans import can_pay
+from engine.games.unnamed.possible import possible
 from engine.games.unnamed.reactions import UNNAMED_CARD, happens, has_happened, is_done
 from engine.games.unnamed.regrouping import discard_evil_gifts, phase_over, stand_up
 from engine.games.unnamed.setting_up import take_cards
@@ -76,6 +77,7 @@ async def act(t: SevenTable, who: str) -> bool:
     if t.doing:
         await has_happened(t, action, who)
     is_done(t)
+    gains.armour_victory(t)
     return not is_free
 
 
@@ -89,7 +91,9 @@ async def unnamed_turn(t: SevenTable) -> Next:
     take_cards(t)
     name = await unnamed_card(t) if t.unnamed_hand else NO
     if name != NO and (not t.is_on("cancel_unnamed") or await happens(t, UNNAMED_CARD, t.unnamed)):
+        told = t.told
         await strike(t, name)
+        say_of_nothing(t, told, t.box.unnamed[name].ops, t.unnamed)
     is_done(t)
     await piles.refill(t)
     gains.armour_victory(t)

@@ -38,3 +38,10 @@ def lasting(when: Event, *ops: Op) -> Box:
     card = BOX.buildings["temple1"]
     special = msgspec.structs.replace(card.special, ops=(Remind(when=(when,), ops=ops),))
     return replace(BOX, buildings={"temple1": msgspec.structs.replace(card, special=special), **UNRULED})
+
+
+def sinful(*ops: Op, answers: Any = (), box: Box = BOX) -> Box:
+    """The first function of a sin does this, or answers something with it."""
+    sin = box.sins["sin2"]
+    first = msgspec.structs.replace(sin.functions[0], ops=ops, reacts_to=tuple(answers))
+    return replace(box, sins={**box.sins, "sin2": msgspec.structs.replace(sin, functions=(first, sin.functions[1]))})

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from engine import Game, Next, pause, rule
 from engine.games.unnamed.box import Box
+from engine.games.unnamed.problems import problems
 from engine.games.unnamed.rules import RULES
 from engine.games.unnamed.setting_up import lay_decks
 from engine.games.unnamed.table import FACE_DOWN, FREE, Hero, Quest, SevenTable
@@ -15,6 +16,7 @@ from tests.games.dialogue import Dialogue
 from tests.games.unnamed.small_box import BOX
 
 TRIO = ("Ada", "Ben", "Cleo")
+COVERED = {"gifts": "covered"}
 TAVERN, STORE = ("piper", "knight", "sage"), ("tonic", "balm", "wild")
 
 
@@ -171,4 +173,32 @@ def all_sins(t: SevenTable) -> int:
 def pile(t: SevenTable, n: int) -> SevenTable:
     """So many sin cards on the pile."""
     t.sins.discard, t.sins.cards = t.sins.cards[:n], t.sins.cards[n:]
+    return t
+
+
+def plays_sin(game: Play) -> Play:
+    """Whoever is asked plays that sin, and nobody answers."""
+    return game.acts("play_sin").answer("sin2.1").lets()
+
+
+def with_sin(t: SevenTable) -> SevenTable:
+    """Ada holds it, and not what she held."""
+    t.heroes["Ada"].sins[0] = "sin2"
+    t.sins.cards = ["sin1" if card == "sin2" else card for card in t.sins.cards]
+    return t
+
+
+def answered_by_ben(game: Play) -> Play:
+    """Ben answers with that sin, nobody else does."""
+    while (game.asked, game.game.ask and game.game.ask.who) != ("reaction.play", "Ben"):
+        game.answer("no")
+    return game.answer("sin2").lets()
+
+
+def hide(t: SevenTable, who: str, *gifts: str, **things: Any) -> SevenTable:
+    """Covered gifts before somebody; in a closed hand nobody knows which."""
+    give(t, who, gifts={name: gifts.count(name) for name in gifts}, **things)
+    t.heroes[who].gifts = {}
+    t.heroes[who].covered = ["?"] * len(gifts) if t.has_closed_hands else list(gifts)
+    assert not [one for one in problems(t) if one.what in ("wrong.gifts", "wrong.covered")]
     return t

@@ -7,8 +7,9 @@ from collections import Counter
 from typing import Any
 
 from engine import Ask
-from engine.games.unnamed.actions import bottles, closable, price, recruits, sites, spaces
+from engine.games.unnamed.actions import price
 from engine.games.unnamed.piles import NEVER_MIND
+from engine.games.unnamed.possible import bottles, closable, recruits, sites, spaces
 from engine.games.unnamed.table import FALLEN, FREE, SIN_PILE, SevenTable
 from engine.laboratory import any_answer
 

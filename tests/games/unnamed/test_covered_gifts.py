@@ -13,26 +13,16 @@ from device.evening.words import words
 from engine import Game, Next
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
-from engine.games.unnamed.problems import problems
 from engine.games.unnamed.rules import RULES
 from engine.games.unnamed.table import SevenTable
 from engine.laboratory import Lab
-from tests.games.unnamed.play import TRIO, Play, at, give, mark, play
+from tests.games.unnamed.play import COVERED, TRIO, Play, at, give, hide, mark, play
 from tests.games.unnamed.small_box import BOX
 from tests.games.unnamed.valley import NAMES, begun, cards, sane, some_house
 from tests.kit.kinds import of_kind
 
-COVERED, CLOSED = {"gifts": "covered"}, {"gifts": "covered", "hands": "closed"}
+CLOSED = {"gifts": "covered", "hands": "closed"}
 LEAKY, MOVES = 40, 80
-
-
-def hide(t: SevenTable, who: str, *gifts: str, **things: Any) -> SevenTable:
-    """Covered gifts before somebody; in a closed hand nobody knows which."""
-    give(t, who, gifts={name: gifts.count(name) for name in gifts}, **things)
-    t.heroes[who].gifts = {}
-    t.heroes[who].covered = ["?"] * len(gifts) if t.has_closed_hands else list(gifts)
-    assert not [one for one in problems(t) if one.what in ("wrong.gifts", "wrong.covered")]
-    return t
 
 
 def secret(game: Play, what: str, who: str) -> Play:

@@ -9,46 +9,13 @@ from typing import Any
 import pytest
 
 from engine.games.unnamed.game import GAME
-from engine.games.unnamed.table import SevenTable
-from engine.laboratory import Decider, Lab
+from engine.laboratory import Lab
+from tests.games.unnamed.interference import asides, corrections
 from tests.games.unnamed.valley import NAMES, begun, sane, some_house
 
 MOVES, LEAKY, LONGEST = 80, 40, 6000
 WHOLE = 10  # of so many evenings one is played to its end
 ENDINGS = ("armour", "portals", "doom", "fallen")
-
-
-def corrections(chance: Decider, t: SevenTable) -> Mapping[str, Any]:
-    """What hands may set right without losing a thing."""
-    who = chance.choice([*t.heroes] or ["nobody"])
-    return chance.choice(
-        [
-            {f"heroes.{who}.might": chance.randint(0, 31)},
-            {f"heroes.{who}.gold": chance.randint(0, 9), f"heroes.{who}.fame": chance.randint(0, 9)},
-            {f"heroes.{who}.tapped": chance.random() < 0.5},
-            {f"heroes.{who}.corruption": chance.randint(0, 8)},
-            {"armour": chance.randint(0, 6), "passes": 0},
-            {"first": who},
-            {"windows": []},
-            {"to_act": [who]},
-            {"nonsense": 1},
-        ]
-    )
-
-
-def asides(chance: Decider, t: SevenTable) -> list[Any]:
-    """Something out of turn, whether it can be done now or not."""
-    who = chance.choice([*t.heroes] or ["nobody"])
-    hero = t.heroes.get(who)
-    bottles = [f"{name}:{n}" for name in hero.elixirs for n in (0, 1)] if hero else []
-    houses = list(hero.buildings) if hero else []
-    return chance.choice(
-        [
-            ["use_elixir", who, chance.choice(bottles or ["moon:0"])],
-            ["discard_estate", who, chance.choice(houses or ["nowhere"])],
-            ["use_garrison", who, chance.choice(houses or ["nowhere"])],
-        ]
-    )
 
 
 def lab(seed: int, house: Mapping[str, str], **more: Any) -> Lab:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from engine.channel import seen
-from engine.games.unnamed.actions import closable
 from engine.games.unnamed.box import Box
+from engine.games.unnamed.possible import closable
 from engine.games.unnamed.table import Reminder, SevenTable
 from engine.games.unnamed.verbs import Bundle, Gain
 from engine.pieces.rows import CLOSED

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from html import unescape
 from typing import Any
 
@@ -166,3 +167,93 @@ def test_a_phone_is_told_the_turn_though_two_secrets_look_alike() -> None:
             panel.settle()
             before = ask.who if ask.private else ""
         assert alike > 1
+
+
+# Covered gifts ------------------------------------------------------------------------------------
+
+COVERED = {"gifts": "covered"}
+MARKUP = re.compile(r"<script.*?</script>|<style.*?</style>|<[^>]*>", re.DOTALL)
+
+
+def seated(panel: Panel, names: tuple[str, ...]) -> dict[str, Phone]:
+    """A phone for everybody, each at its own seat."""
+    owners = {name: let_in(panel, "owner" if name == names[0] else "player") for name in names}
+    owners[names[0]].page()
+    for number, (name, phone) in enumerate(owners.items(), 1):
+        if sits(phone, name) == 409:
+            owners[names[0]].post("/seat", {"number": str(number), "may": "yes"})
+    assert panel.phones.seats() == dict(enumerate(names, 1))
+    return owners
+
+
+def decides(panel: Panel, owners: Mapping[str, Phone], chance: random.Random) -> Ask | None:
+    """Whoever is asked answers what somebody sensible would."""
+    if ask := asked(panel):
+        value = panel.evening.look(lambda game: answer(ask, game.table, chance))
+        phone = owners[ask.who] if ask.private else next(iter(owners.values()))
+        assert phone.answer(json.dumps(value)).status_code == 200
+    return ask
+
+
+def held(phone: Phone) -> Any:
+    """What a phone is told of everybody's covered gifts: of others only how many."""
+    view: Any = phone.get(f"{ROOT}/view", **JSON).json
+    heroes = view["table"]["heroes"]
+    return {name: hero["covered"] for name, hero in heroes.items()}
+
+
+def test_a_whole_evening_with_covered_gifts_is_played_on_four_phones() -> None:
+    """UN-GEN-10: each phone lists its own gifts, and counts those of the others."""
+    chance, names, counted, private = random.Random(5), NAMES[:4], 0, set[str]()
+    with phones(4, {**COVERED, "fall": "yes"}, doomed_soon(1)) as panel:
+        owners = seated(panel, names)
+        for turn in range(LONGEST):
+            ask = decides(panel, owners, chance)
+            if ask is None:
+                break
+            private |= {ask.what} if ask.private else set()
+            if turn % LOOKS == 0:
+                own = panel.evening.look(lambda game: {who: list(game.table.heroes[who].covered) for who in names})
+                for who, phone in owners.items():
+                    wanted = {name: cards if name == who else len(cards) for name, cards in own.items()}
+                    assert held(phone) == wanted
+                    counted += sum(map(len, own.values()))
+        assert panel.evening.look(lambda game: game.ending) in ("armour", "portals", "doom", "fallen")
+    assert counted > 100
+    assert {"exchange.many", "exchange.give", "exchange.get", "take_part.which"} <= private
+
+
+def pages(phone: Phone) -> list[str]:
+    """What a phone shows, as its words."""
+    paths = ("/", "/history", "/right/heroes", "/right/piles")
+    return [MARKUP.sub(" ", unescape(phone.get(path).text)) for path in paths]
+
+
+def exchanges(ask: Ask) -> Any:
+    """Whoever is first to act exchanges one gift with somebody else."""
+    wanted = {"turn.action": "hero_ability", "exchange.with": NAMES[2], "exchange.many": 1}
+    return wanted.get(ask.what, ask.options[0])
+
+
+def test_which_gift_is_exchanged_is_on_no_page_of_anybody_else() -> None:
+    """UN-GEN-10, UN-HRO-02: two evenings that differ in that gift alone look alike to the third phone."""
+    names = NAMES[:3]
+    with ExitStack() as both:
+        panels = [both.enter_context(phones(3, COVERED)) for _ in range(2)]
+        owners = [seated(panel, names) for panel in panels]
+
+        def answers(nth: int, ask: Ask, value: Any) -> None:
+            phone = owners[nth][ask.who if ask.private else names[0]]
+            assert phone.answer(json.dumps(value)).status_code == 200
+
+        while (ask := asked(panels[0])) and ask.what != "exchange.give":
+            for nth in (0, 1):
+                answers(nth, ask, exchanges(ask))
+        assert ask
+        assert (ask.who, len(set(ask.options))) == (names[0], 2)
+        for nth, panel in enumerate(panels):
+            answers(nth, ask, ask.options[nth])
+            while (now := asked(panel)) and now.private and now.who == ask.who:
+                answers(nth, now, now.options[-1])
+        assert held(owners[0][names[0]]) != held(owners[1][names[0]])
+        assert pages(owners[0][names[1]]) == pages(owners[1][names[1]])

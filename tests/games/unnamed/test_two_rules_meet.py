@@ -9,9 +9,7 @@ import msgspec
 import pytest
 
 from engine.channel import seen
-from engine.games.unnamed.box import Box
 from engine.games.unnamed.pack import Effect, Requirement
-from engine.games.unnamed.table import SevenTable
 from engine.games.unnamed.verbs import (
     Bundle,
     CloseSpace,
@@ -19,46 +17,31 @@ from engine.games.unnamed.verbs import (
     Discard,
     Draw,
     Gain,
-    Op,
     PileUp,
     PutMarker,
     Remind,
     Reveal,
     TakeMarker,
 )
-from tests.games.unnamed.boxes import fated, lasting, with_card, with_corruption_for
-from tests.games.unnamed.play import TRIO, Play, all_sins, at, filled, give, mark, pile, play
+from tests.games.unnamed.boxes import fated, lasting, sinful, with_card, with_corruption_for
+from tests.games.unnamed.play import (
+    TRIO,
+    all_sins,
+    answered_by_ben,
+    at,
+    filled,
+    give,
+    mark,
+    pile,
+    play,
+    plays_sin,
+    with_sin,
+)
 from tests.games.unnamed.small_box import BOX, ONE_EACH
 from tests.kit.spoken_evenings import TITLES, script_of
 
 FALLS = {"fall": "yes"}
 TWO_GOLD = Gain(res=Bundle(gold=2))
-
-
-def sinful(*ops: Op, answers: Any = (), box: Box = BOX) -> Box:
-    """The first function of a sin does this, or answers something with it."""
-    sin = box.sins["sin2"]
-    first = msgspec.structs.replace(sin.functions[0], ops=ops, reacts_to=tuple(answers))
-    return replace(box, sins={**box.sins, "sin2": msgspec.structs.replace(sin, functions=(first, sin.functions[1]))})
-
-
-def plays_sin(game: Play) -> Play:
-    """Whoever is asked plays that sin, and nobody answers."""
-    return game.acts("play_sin").answer("sin2.1").lets()
-
-
-def with_sin(t: SevenTable) -> SevenTable:
-    """Ada holds it, and not what she held."""
-    t.heroes["Ada"].sins[0] = "sin2"
-    t.sins.cards = ["sin1" if card == "sin2" else card for card in t.sins.cards]
-    return t
-
-
-def answered_by_ben(game: Play) -> Play:
-    """Ben answers with that sin, nobody else does."""
-    while (game.asked, game.game.ask and game.game.ask.who) != ("reaction.play", "Ben"):
-        game.answer("no")
-    return game.answer("sin2").lets()
 
 
 # An answer takes away what it answers -------------------------------------------------------------

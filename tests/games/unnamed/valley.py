@@ -13,6 +13,7 @@ from engine.contract import OpenedPack
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.house import HOUSE_RULES
+from engine.games.unnamed.piles import can_refill
 from engine.games.unnamed.problems import problems
 from engine.games.unnamed.table import SevenTable
 from tests.kit.kinds import of_kind
@@ -47,8 +48,28 @@ def some_house(seed: int) -> dict[str, str]:
 
 
 def sane(t: SevenTable) -> None:
-    """Gifts, sin cards, treasures, markers and all cards: as many as there are, each in one place."""
+    """Gifts, sin cards, treasures, markers and all cards: as many as there are, each in one place; nothing is owed."""
     assert not problems(t), problems(t)
+    ask = t.kernel.ask if t.kernel else None
+    if ask is not None and ask.what == "turn.action":
+        settled(t)
+
+
+def settled(t: SevenTable) -> None:
+    """UN-GEN-13, UN-DCK-03, UN-CMP-01: before somebody acts all that was begun is done, and no space waits."""
+    owed = {
+        "doing": t.doing,
+        "sins played": t.sins_played,
+        "sins aside": t.sins_aside,
+        "hit": t.hit,
+        "closing": t.closing,
+        "completing": t.completing,
+        "pool": t.pool,
+        "windows": t.windows,
+        "a full row": t.row_is_complete,
+    }
+    assert not any(owed.values()), f"left owed: {[name for name, what in owed.items() if what]}"
+    assert not can_refill(t), "a space waits though there is a card for it"
 
 
 def begun(players: Sequence[str], house: Mapping[str, str] | None = None, **more: Any) -> Game:
