@@ -37,8 +37,28 @@ def retold(news: Iterable[News], words: Wording, asked: Ask | None = None) -> It
 def _merged(news: Iterable[News], words: Wording) -> Iterator[News]:
     """With one for all that are alike."""
     for (may_join, _), run in groupby(news, lambda one: (_phrase(one, words) is not None, one.to)):
-        for kind in _kinds(list(run), words) if may_join else ([one] for one in run):
-            yield _together(kind, words) if len(kind) > 1 else kind[0]
+        for part in _in_turn(run, words) if may_join else ([one] for one in run):
+            yield from (_together(kind, words) if len(kind) > 1 else kind[0] for kind in _kinds(part, words))
+
+
+def _in_turn(run: Iterable[News], words: Wording) -> Iterator[list[News]]:
+    """Cut where kind by kind would tell of a piece what happened to it later before what happened first."""
+    part: list[News] = []
+    for one in run:
+        kinds = list(dict.fromkeys(other.what for other in part))
+        told_later = kinds[kinds.index(one.what) + 1 :] if one.what in kinds else []
+        if any(other.what in told_later and _is_of_same_piece(one, other, words) for other in part):
+            yield part
+            part = []
+        part.append(one)
+    yield part
+
+
+def _is_of_same_piece(one: News, other: News, words: Wording) -> bool:
+    """Both are about one piece that neither calls by its name, as all of its kind look alike."""
+    said = placeholders(_phrase(one, words) or "") | placeholders(_phrase(other, words) or "")
+    unsaid = {name for name, value in one.about.items() if isinstance(value, str)} - said
+    return any(one.about[name] == other.about.get(name) for name in unsaid)
 
 
 def _in_pairs(news: Iterable[News], words: Wording) -> Iterator[News]:

@@ -199,3 +199,18 @@ def test_again_says_a_question_in_the_words_in_which_it_was_asked() -> None:
     for turn in range(1, 6):
         asked = script.lines(asking(WHO, turn))[0].caption
         assert [script.question(asking(WHO, turn))[0].caption for _ in range(2)] == [asked] * 2
+
+
+def test_what_happens_twice_to_one_piece_is_told_in_its_order() -> None:
+    """Else hands would lay down a Wyrm of which they have just heard that it is gone."""
+    gone, down, down_for_good = (
+        News(f"wyrm.{what}", {"wyrm": wyrm, "area": area})
+        for what, wyrm, area in (("defeated", "A", "tower"), ("stunned", "B", "belfry"), ("defeated", "B", "belfry"))
+    )
+    assert told(gone, down, down_for_good) == [
+        "A Wyrm in the Tower is defeated and goes back to the supply.",
+        "A Wyrm in the Belfry is stunned. Lay it down.",
+        "A Wyrm in the Belfry is defeated and goes back to the supply.",
+    ]
+    other = News("wyrm.stunned", {"wyrm": "C", "area": "belfry"})
+    assert told(gone, other, down_for_good)[-1] == "A Wyrm in the Belfry is stunned. Lay it down."

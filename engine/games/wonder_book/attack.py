@@ -259,9 +259,16 @@ def out_of_the_way(t: WonderTable, hero: str, name: str) -> None:
 
 
 async def besides(t: WonderTable, hero: str, successes: int) -> None:
-    """WB-ATK-07, WB-ATK-08, WB-HER-05, WB-KOH-02: only with hits, as often as the card says, while the hero stands."""
+    """WB-ATK-07, WB-ATK-08, WB-HER-05, WB-KOH-02: only with hits, as often as the card says, while the hero stands.
+
+    Of an effect that is only words people hear once how often.
+    """
     for index, extra in enumerate(attack_of(t, hero).effects):
-        for _ in range(times(t, extra, successes)):
+        often = times(t, extra, successes)
+        if often and not extra.ops and hero in t.standing():
+            await done_by_hand(t, hero, ref(extra.text), often)
+            continue
+        for _ in range(often):
             if hero not in t.standing():
                 return
             await happens(t, hero, extra, await meant_for(t, hero, index))
@@ -275,12 +282,10 @@ def times(t: WonderTable, extra: HitEffect, successes: int) -> int:
 
 
 async def happens(t: WonderTable, hero: str, extra: HitEffect, whom: str) -> None:
-    """WB-ATK-07, WB-ATK-09: its lines, for the hero who was picked or whom they mean; without lines its words."""
+    """WB-ATK-07, WB-ATK-09: its lines, for the hero who was picked or whom they mean."""
     if whom == NOBODY:
         return
-    if not extra.ops:
-        await done_by_hand(t, hero, ref(extra.text))
-    elif whom:
+    if whom:
         await follow(t, [msgspec.structs.replace(op, who="you") for op in extra.ops], whom)
     else:
         await follow(t, extra.ops, hero)
@@ -290,7 +295,7 @@ async def happens(t: WonderTable, hero: str, extra: HitEffect, whom: str) -> Non
 async def meant_for(t: WonderTable, hero: str, index: int) -> str:
     """WB-ATK-08, WB-ATK-09: some effects may be left out; where one hero is picked, both is one question."""
     extra = attack_of(t, hero).effects[index]
-    if not extra.optional or not extra.ops:
+    if not extra.optional:
         return ""
     if not could_gain(t, extra.ops, hero):
         return NOBODY

@@ -19,7 +19,7 @@ NOBODY_ELSE = "enough"
 @effect
 async def line(t: WonderTable, op: verbs.Op, hero: str) -> None:
     """WB-STO-01, WB-STO-02, WB-ITM-01: one line, finished first; you is the acting hero, or whom the group names."""
-    if not hero and speaks_to_somebody(t, op):
+    if not hero and speaks_to_somebody(t, op) and not isinstance(op, verbs.Challenge):  # its words come first
         hero = await reader(t)
     await TEXT.deed(op)(t, op, hero)
 

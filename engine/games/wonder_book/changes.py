@@ -154,6 +154,19 @@ def move_wyrm(t: WonderTable, name: str, area: str) -> None:
         t.tell("wyrm.moved", wyrm=name, before=before, area=area)
 
 
+def join_wyrm_deck(t: WonderTable, card: str) -> None:
+    """WB-WCD-10, WB-SET-13, WB-CAM-04: a purple card, once; it stays there in later chapters."""
+    if card in t.campaign.wyrm_cards:
+        return
+    t.campaign.wyrm_cards[card] = t.campaign.chapter
+    where = t.ruled("new_wyrm_card")
+    (t.wyrm_discard if where == "into_discard" else t.wyrm_deck).append(card)
+    if where == "on_top":
+        t.wyrm_below = [*([t.wyrm_on_top] if t.wyrm_on_top else []), *t.wyrm_below]
+        t.wyrm_on_top = card
+    t.tell(f"wyrm_card.{where}", wyrm_card=card)
+
+
 # Destiny ------------------------------------------------------------------------------------------
 
 

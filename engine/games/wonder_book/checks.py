@@ -107,7 +107,7 @@ class _Chapter:
         part = ABSENT.get(card.kind)
         if part and getattr(card, part) is None:
             yield self.lines.problem(where, "card_without_part", "blank", card=card.number, part=part)
-        if card.kind == "choice" and not card.front.options:
+        if card.kind == "choice" and not card.options:
             yield self.lines.problem(where, "choice_without_options", "blank", card=card.number)
         if card.number not in self.numbers:
             yield self.lines.problem((*where, "number"), "card_out_of_range", card=card.number)

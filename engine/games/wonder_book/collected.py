@@ -6,7 +6,7 @@ table was told; of what nobody was asked about there are the words alone, which 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine import Ask
@@ -14,7 +14,7 @@ from engine.games.wonder_book.attack import UNTYPED
 from engine.games.wonder_book.orders import Counted, aloud, is_order, lettered, parts, sentences, set_apart, told_of
 from engine.games.wonder_book.pack import ActivateStep, Effect, RevealStep, RuleStep, SpawnStep
 from engine.games.wonder_book.rules_enemies import known_steps, learned_steps
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import PURPLE, WonderTable
 from engine.pieces.printed import Gain, Printed
 
 Entry = dict[str, Any]
@@ -22,6 +22,7 @@ Sides = Mapping[str, Printed]  # what was read of a card, by its sides
 BLANK = Printed()
 REACHED, AFTER = "reached", "after"
 NEEDS = {"flip": "back", "choice": "back", "goal": REACHED, "keep interaction": AFTER}  # what comes later
+WORDS = {"keyword": "write_keyword", "erase": "erase_keyword"}
 WHATS: Mapping[type, str] = {SpawnStep: "spawn", ActivateStep: "activate", RevealStep: "reveal"}
 KINDS = {"goal": "goal", "end": "end", "keep item": "item", "keep special_rule": "special_rule"}
 KINDS |= {"keep interaction": "interaction", "keep other": "upgrade"}
@@ -35,7 +36,9 @@ def cards(t: WonderTable, read: Mapping[str, Sides]) -> Iterator[tuple[int, int,
     told: dict[tuple[int, int], dict[str, list[str]]] = {}
     for place, orders in t.orders.items():
         *where, side = place.split(" ")
-        told.setdefault((int(where[0]), int(where[1])), {})[side] = orders
+        of_card = told.setdefault((int(where[0]), int(where[1])), {})
+        name = side.partition(":")[0]  # the columns of a choice stand on one back
+        of_card[name] = [*of_card.get(name, [])[:-1], *orders]
     for (chapter, number), sides in sorted(told.items()):
         if is_whole(sides):
             yield chapter, number, card(number, sides, read.get(str(number), {}))
@@ -45,7 +48,11 @@ def is_whole(told: Mapping[str, list[str]]) -> bool:
     """Is all of it told?  What would be taken for granted otherwise is rather asked for another time."""
     every = [order for side in told.values() for order in side]
     orders = [order if order in NEEDS else order.partition(" ")[0] for order in every]
-    return "front" in told and all(NEEDS[order] in told for order in orders if order in NEEDS)
+    return (
+        "front" in told
+        and "keep purple" not in every
+        and all(NEEDS[order] in told for order in orders if order in NEEDS)
+    )
 
 
 def card(number: int, told: Mapping[str, list[str]], read: Sides) -> Entry:
@@ -69,13 +76,16 @@ def card(number: int, told: Mapping[str, list[str]], read: Sides) -> Entry:
 
 def _side(side: Printed, told: list[str]) -> Entry:
     """The words of a side, what hands do for them, and what follows."""
-    ops: list[Entry] = [{"do": "write_keyword", "word": order[8:]} for order in told if order.startswith("keyword ")]
+    words = [order.partition(" ") for order in told if order.partition(" ")[0] in WORDS]
+    ops: list[Entry] = [{"do": WORDS[what], "word": word} for what, _, word in words]
+    if "heroes" in told:
+        ops.append({"do": "choose_heroes"})
     if "end" in told:
         ops.append({"do": "end_chapter"})
     rule = "" if lettered(side.rule) else _rule(side)
     bottom = [_bottom(told[-1])] if told and _bottom(told[-1]) else []
-    words = {"title": side.title, "text": side.story, "setup_steps": [rule] if rule else []}
-    return _without_blanks({**words, "ops": ops, "bottom": bottom})
+    print_ = {"title": side.title, "text": side.story, "setup_steps": [rule] if rule else []}
+    return _without_blanks({**print_, "ops": ops, "bottom": bottom})
 
 
 def _bottom(order: str) -> str:
@@ -131,22 +141,30 @@ def _without_blanks(entry: Entry) -> Entry:
 def wyrm_cards(t: WonderTable, read: Mapping[str, Sides]) -> dict[str, Entry]:
     """The wyrm cards that were counted at the table."""
     sides = {name: read.get(name, {}).get("front", BLANK) for name in t.learned}
-    return {name: entry for name, facts in t.learned.items() if (entry := wyrm_card(facts, sides[name], t.crowd))}
+    known = {name: facts for name, facts in t.learned.items() if not name.startswith(PURPLE)}
+    return {name: entry for name, facts in known.items() if (entry := wyrm_card(facts, sides[name], t.crowd))}
 
 
 def wyrm_card(facts: list[int], side: Printed, crowd: bool) -> Entry:
-    """One wyrm card: line by line as it is printed where that is what was told, else as it was told."""
+    """One wyrm card: line by line as it is printed where that is what was told, else as it was told.
+
+    Nothing of one with a rule of its own that nobody has read: what would be taken for none is told another time.
+    """
     told = [*facts, 0][:4]
     printed: tuple[Counted | str, ...] = parts(side)
+    if facts[4:5] == [1] and not any(isinstance(part, str) for part in printed):
+        return {}
     if told_of([part for part in printed if isinstance(part, Counted)], crowd) != told:
-        printed = tuple(_counted(told))
+        printed = tuple(_as_told(facts, [part for part in printed if isinstance(part, str)]))
     return _without_blanks({"name": side.title, "steps": [_step(part) for part in printed]})
 
 
-def _counted(told: list[int]) -> Iterator[Counted]:
-    """What was told of a card, in the order of the rules."""
-    for step in learned_steps(told):
-        if not isinstance(step, RuleStep) and step.count:
+def _as_told(facts: list[int], words: Sequence[str]) -> Iterator[Counted | str]:
+    """What was told of a card, in the order of the rules, and what was read of its own one."""
+    for step in learned_steps(facts):
+        if isinstance(step, RuleStep):
+            yield " ".join(words)
+        elif step.count:
             yield Counted(WHATS[type(step)], step.count)
 
 

@@ -203,7 +203,6 @@ async def take_seats(t: WonderTable) -> None:
     t.to_seat = seats(t)
     while t.to_seat:
         await choose_hero(t, t.to_seat[0])
-    t.to_place = list(t.heroes) if t.areas and t.scenery else []  # where the book lies open already
     while t.to_place:
         await place_hero(t, t.to_place[0])
 
@@ -211,6 +210,7 @@ async def take_seats(t: WonderTable) -> None:
 def send_home(t: WonderTable) -> None:
     """WB-HER-03: a hero who leaves keeps nothing."""
     for hero in t.heroes.values():
+        t.tell("hero.leaves", hero=hero.name)
         t.supply += hero.sparks
         t.shred_discard += [shred for shred in hero.shreds if shred != UNKNOWN]
         t.discard += hero.items
@@ -247,12 +247,14 @@ async def hearts_of(t: WonderTable, name: str) -> int:
 def join(t: WonderTable, name: str, player: str, hearts: int) -> None:
     """WB-SET-17, WB-SET-18, WB-HER-08: full hearts, no sparks, no cards."""
     t.heroes[name] = Hero(name, player, hearts=hearts, max_hearts=hearts)
+    t.to_place += [name] if t.areas and t.scenery else []  # where the book lies open already
     card = t.box.heroes.get(name)
     if card and card.card and changes.take_out_of_deck(t, card.card):
         t.given.append(card.card)
     if not t.box.max_hearts(name):
         t.campaign.hearts[name] = hearts
     t.tell("hero.joined", hero=name, player=player, n=hearts)
+    changes.note_many_hearts(t, hearts)
 
 
 # Moving and acting --------------------------------------------------------------------------------

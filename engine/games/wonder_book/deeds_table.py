@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import choose, rule
 from engine.games.wonder_book import changes, verbs
-from engine.games.wonder_book.cards import follow
+from engine.games.wonder_book.cards import follow, reader
 from engine.games.wonder_book.deeds_map import tell_text
 from engine.games.wonder_book.pack import Effect
 from engine.games.wonder_book.rolls import roll_apart
@@ -121,6 +121,7 @@ async def end_chapter(t: WonderTable, op: verbs.EndChapter, hero: str) -> None:
 async def challenge(t: WonderTable, op: verbs.Challenge, hero: str) -> None:
     """WB-DIC-02, WB-RER-11: a card asks for a roll, of the hero whom it means."""
     await tell_text(t, ref(op.text))
+    hero = hero or await reader(t)
     if hero not in t.heroes:
         return  # nobody plays yet: whoever reads sees to it
     wanted = Effect(

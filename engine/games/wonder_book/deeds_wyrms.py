@@ -96,13 +96,7 @@ async def add_wyrm_card(t: WonderTable, op: verbs.AddWyrmCard, hero: str) -> Non
         return
     if card and card.card and changes.take_out(t, card.card):
         t.given.append(card.card)
-    t.campaign.wyrm_cards[op.id] = t.campaign.chapter
-    where = t.ruled("new_wyrm_card")
-    (t.wyrm_discard if where == "into_discard" else t.wyrm_deck).append(op.id)
-    if where == "on_top":
-        t.wyrm_below = [*([t.wyrm_on_top] if t.wyrm_on_top else []), *t.wyrm_below]
-        t.wyrm_on_top = op.id
-    t.tell(f"wyrm_card.{where}", wyrm_card=op.id)
+    changes.join_wyrm_deck(t, op.id)
 
 
 async def crowd_burst(t: WonderTable, op: verbs.CrowdBurst, hero: str) -> None:

@@ -65,7 +65,9 @@ TELLS: Mapping[str, Sequence[str]] = {
     "setup.deck": LAID,  # the others wait in the box until a card says so
     "setup.by_hand": LAID,
     "setup.heroes": ("heroes.*",),
-    **dict.fromkeys(("table.cleared", "table.cleared_after_loss"), CLEARED),
+    "hero.leaves": ("heroes.*", "supply", "* >*"),
+    "chapter.won": ("> unread",),  # what lay above the last card, if that was sent for
+    **dict.fromkeys(("table.cleared", "table.cleared_after_loss", "table.cleared_after_win"), CLEARED),
     "campaign.again": ("campaign.*",),
     "map.opened": ("borders.*", "tokens.*", "figures.*", "heroes.*.area", "scenery"),
     "map.swept": ("sparks.*", "wyrms.*", "supply"),

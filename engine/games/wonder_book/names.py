@@ -12,7 +12,7 @@ from engine.games.wonder_book.attack import in_hand, in_reach, printed_dice
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Card, Effect, SpecialAction
 from engine.games.wonder_book.rolls import spark_cost
-from engine.games.wonder_book.table import AS_PRINTED, ELSEWHERE, UNSEEN, WYRM_NAMES, WonderTable
+from engine.games.wonder_book.table import AS_PRINTED, ELSEWHERE, PURPLE, UNSEEN, WYRM_NAMES, WonderTable
 from engine.games.wonder_book.verbs import Either
 from engine.pieces import naming
 from engine.pieces.naming import number
@@ -40,6 +40,11 @@ def _known_card(place: Place, number: str | int) -> Card | None:
 def _hero(place: Place, value: str) -> str:
     card = place.box.heroes.get(value)
     return place.text(card.name) if card else ""
+
+
+def _one_of_us(place: Place, value: str) -> str:
+    """A hero; or a friend whom wyrms attack as if it were one."""
+    return _hero(place, value) or _figure(place, value)
 
 
 def _player(place: Place, value: str) -> str:
@@ -95,6 +100,12 @@ def _somebody(place: Place, value: str) -> str:
 def _stack(place: Place, value: str) -> str:
     """A stack has the colour of its banner, for which there is a phrase, or is a single card."""
     return _numbered(place, value.removeprefix("card ")) if value.startswith("card ") else ""
+
+
+def _token(place: Place, value: str) -> str:
+    """Tokens are called as cards call them; the one that lies in every box has a name of its own."""
+    said = value.replace("_", " ")
+    return place.phrase("dark_aura") if said.casefold() == "dark aura" else said
 
 
 def _figure(place: Place, value: str) -> str:
@@ -158,6 +169,8 @@ def _shred(place: Place, value: str) -> str:
 
 def _wyrm_card(place: Place, value: str) -> str:
     card = place.box.wyrm_cards.get(value)
+    if card is None and value.startswith(PURPLE):
+        return _numbered(place, value.rpartition("-")[2])
     return _marked(place.text(card.name), card.mark) if card else ""
 
 
@@ -187,7 +200,7 @@ def _rule_action(place: Place, value: str) -> SpecialAction | None:
 
 def _option(place: Place, value: str) -> str:
     card = _known_card(place, place.about.get("card", 0))
-    options = card.front.options if card else ()
+    options = card.options if card else ()
     return place.text(next((option.label for option in options if option.id == value), None))
 
 
@@ -268,6 +281,8 @@ OTHERS: Mapping[str, Namer] = {
     "stacks": _stack,
     "sparks": _sparks,
     "borders": _border,
+    "token": _token,
+    "tokens": _token,
     "figure": _figure,
     "figures": _figure,
     "object": _object,
@@ -281,6 +296,7 @@ OTHERS: Mapping[str, Namer] = {
     "upgrade.side": _skill,
     "word": number,
     "words": number,
+    "card.erased": number,
     "keywords": number,
     "cards": _several,
     "interact.which": _interaction,
@@ -293,7 +309,7 @@ OTHERS: Mapping[str, Namer] = {
     "card.either": _either,
 }
 NAMERS: Mapping[str, Namer] = {
-    **dict.fromkeys(HEROES, _hero),
+    **dict.fromkeys(HEROES, _one_of_us),
     **dict.fromkeys(AREAS, _area),
     **dict.fromkeys(WYRMS, _wyrm),
     **dict.fromkeys(LYING, _lying),
@@ -365,7 +381,7 @@ def _lying_text(place: Place, value: str) -> str:
 
 def _option_text(place: Place, value: str) -> str:
     card = _known_card(place, place.about.get("card", 0))
-    options = card.front.options if card else ()
+    options = card.options if card else ()
     return place.text(next((option.text for option in options if option.id == value), None))
 
 

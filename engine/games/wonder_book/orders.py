@@ -26,6 +26,7 @@ BOTTOMS = {
     r"|\bfine del capitolo\b",
 }
 KEYWORD = re.compile(r"\b(?:keyword|parola chiave):?\s+[\"“«]?([^\W\d_]{2,30})[\"”»]?", re.IGNORECASE)
+RUBBED_OUT = re.compile(r"\b(?:erase|rub out|strike|cancell\w*|cancelli)\b", re.IGNORECASE)
 FACTS = ("wyrm_card.spawns", "wyrm_card.actions", "wyrm_card.another", "wyrm_card.first")
 LETTERS = "ABCD"
 COLUMN = re.compile(r"(?:^|(?<=[.!?\"”»\s]))([A-D])\. ")
@@ -57,7 +58,13 @@ def orders(side: Printed, picked: str = "") -> tuple[str, ...]:
     bottom = _bottom(words.rule) or ("" if picked else _bottom_of_options(words.story))
     if not bottom:
         return ()
-    return (*(f"keyword {word.upper()}" for word in KEYWORD.findall(text)), bottom)
+    return (*map(_of_keyword, KEYWORD.finditer(text)), bottom)
+
+
+def _of_keyword(found: re.Match[str]) -> str:
+    """It is written, unless its sentence says that it is rubbed out."""
+    before = re.split(r"[.!?\n]", found.string[: found.start()])[-1]
+    return f"{'erase' if RUBBED_OUT.search(before) else 'keyword'} {found[1].upper()}"
 
 
 def _bottom_of_options(text: str) -> str:
@@ -189,7 +196,7 @@ def _held(line: Counted, crowd: bool) -> int:
 
 def proposed(t: WonderTable, ask: Ask, side: Printed) -> Any:
     """The answer to an ask that the print gives; nothing if it gives none that is sure."""
-    if ask.what in ("card.bottom", "card.keyword", "card.options"):
+    if ask.what in ("card.bottom", "card.keyword", "card.erased", "card.options"):
         return _of_orders(t, ask, side)
     if ask.what.startswith("wyrm_card."):
         return _of_lines(t, ask, side)
@@ -199,9 +206,11 @@ def proposed(t: WonderTable, ask: Ask, side: Printed) -> Any:
 def _of_orders(t: WonderTable, ask: Ask, side: Printed) -> Any:
     picked = t.picked if t.flipped else ""
     is_later = ask.what == "card.bottom" and "goal" not in ask.options
-    found, at = reached(side) if is_later else orders(side, picked), int(ask.about.get("told", 0))
+    every, at = reached(side) if is_later else orders(side, picked), int(ask.about.get("told", 0))
+    found = [one for one in every if not one.startswith("erase ") or one[6:] in t.campaign.keywords]
     what, _, about = found[at].partition(" ") if at < len(found) else ("", "", "")
-    value = {"card.keyword": about, "card.options": int(about) if about.isdecimal() else None}.get(ask.what, what)
+    words = {"card.keyword": about, "card.erased": about, "card.options": int(about) if about.isdecimal() else None}
+    value = words.get(ask.what, what)
     return value if value and ask.allows(value) else None
 
 

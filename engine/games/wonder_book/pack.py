@@ -297,6 +297,11 @@ class Card(Content, kw_only=True):
     wyrm: WyrmCardId = ""
     end: EndOfChapter | None = None
 
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What it lets the group choose from, on whichever side."""
+        return self.front.options or (self.back.options if self.back else ())
+
 
 class Area(Content, kw_only=True):
     """A place of the scenery; x and y, in hundredths of the picture, say where it is drawn."""

@@ -158,9 +158,12 @@ def is_untyped(wanted: Effect) -> bool:
 
 
 @rule
-async def done_by_hand(t: WonderTable, hero: str, text: str) -> None:
+async def done_by_hand(t: WonderTable, hero: str, text: str, times: int = 1) -> None:
     """WB-GEN-03, WB-SPA-01: the people do what their card says, and put right what a tracker has to know."""
-    await pause("effect.by_hand" if text else "effect.untyped", hero, text=text)
+    if text and times > 1:
+        await pause("effect.by_hand_often", hero, text=text, n=times)
+    else:
+        await pause("effect.by_hand" if text else "effect.untyped", hero, text=text)
 
 
 @effect

@@ -44,7 +44,7 @@ async def read_side(t: WonderTable, number: int, card: Card, side: Side) -> tupl
     await carry_out(t, side.ops)
     if side.options:
         await read_options(t, number, card)
-        return ("flip",)
+        return ("flip",) if not t.flipped else await read_column(t, number, card)
     return bottom
 
 
@@ -103,8 +103,8 @@ async def branch_holds(t: WonderTable, branch: Branch) -> bool:
 
 async def read_options(t: WonderTable, number: int, card: Card) -> None:
     """WB-CHO-01, WB-CHO-04: every open option is heard with its name before it; which are not open is said."""
-    every, open_ = [option.id for option in card.front.options], open_options(t, card)
-    for option in card.front.options:
+    every, open_ = [option.id for option in card.options], open_options(t, card)
+    for option in card.options:
         if option.id in open_:
             aloud(t, number, option.label)
             aloud(t, number, option.text)
@@ -115,15 +115,15 @@ async def read_options(t: WonderTable, number: int, card: Card) -> None:
 
 def open_options(t: WonderTable, card: Card) -> list[str]:
     """WB-CHO-04: those whose conditions may hold; if there are none, all of them."""
-    open_ = [option.id for option in card.front.options if may_hold(t, option.requires, t.you)]
-    return open_ or [option.id for option in card.front.options]
+    open_ = [option.id for option in card.options if may_hold(t, option.requires, t.you)]
+    return open_ or [option.id for option in card.options]
 
 
 @rule
 async def pick(t: WonderTable, card: Card) -> None:
     """WB-CHO-02, WB-CHO-04, WB-GEN-06: the group picks one of the options that are open to it."""
     open_ = open_options(t, card)
-    closed = tuple(option.id for option in card.front.options if option.id not in open_)
+    closed = tuple(option.id for option in card.options if option.id not in open_)
     text, cards = " ".join(t.to_read), cards_heard(t)
     t.picked = await choose(
         "card.choice", open_, card=card.number, text=text, cards=cards, closed=closed, shut=len(closed)
@@ -134,9 +134,9 @@ async def pick(t: WonderTable, card: Card) -> None:
 
 async def read_column(t: WonderTable, number: int, card: Card) -> tuple[str, ...]:
     """WB-CHO-03: only the column of the picked option is read; a card that hands have turned over is asked about."""
-    if t.picked not in [option.id for option in card.front.options]:
+    if t.picked not in [option.id for option in card.options]:
         await pick(t, card)
-    option = next(option for option in card.front.options if option.id == t.picked)
+    option = next(option for option in card.options if option.id == t.picked)
     aloud(t, number, option.column_text)
     await carry_out(t, option.column_ops)
     if option.column_bottom is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine import Next, effect, goto, leave, pause, rule
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import all_hold
-from engine.games.wonder_book.deeds_heroes import take_seats
 from engine.games.wonder_book.pack import Goal
 from engine.games.wonder_book.rules_cards import (
     aloud,
@@ -18,7 +17,8 @@ from engine.games.wonder_book.rules_cards import (
     side_that_shows,
     to_the_end,
 )
-from engine.games.wonder_book.rules_untyped import BOTTOMS, follow_told, unknown_card
+from engine.games.wonder_book.rules_setup import checklist
+from engine.games.wonder_book.rules_untyped import BOTTOMS, follow_told, somebody_plays, unknown_card
 from engine.games.wonder_book.steps import ENEMIES_PHASE, PLAYERS_PHASE
 from engine.games.wonder_book.table import BY_HAND, WonderTable
 from engine.pieces.words import ref
@@ -28,7 +28,8 @@ async def read_on(t: WonderTable) -> Next:
     """WB-GEN-07, WB-GEN-09, WB-STA-08, WB-DCK-01: the card on top is what counts; a goal begins the rounds."""
     t.phase, t.active, t.reader = "reading", "", ""
     if t.goal():
-        await somebody_plays(t)
+        await checklist(t)  # no card has asked for it
+        await somebody_plays(t)  # nor let people choose their heroes, as in a pack that is not complete
         await set_goal(t)
         return first_phase(t)
     await read_top(t)
@@ -69,12 +70,6 @@ async def deck_is_empty(t: WonderTable) -> None:
     """WB-WIN-01: a deck without an end card, as in a pack that is not complete."""
     await pause("deck.empty")
     to_the_end()
-
-
-async def somebody_plays(t: WonderTable) -> None:
-    """WB-SET-15, WB-HER-02: no card has let people choose their heroes, as in a pack that is not complete."""
-    if not t.heroes:
-        await take_seats(t)
 
 
 def first_phase(t: WonderTable) -> Next:

@@ -93,7 +93,8 @@ async def chapter_won(t: WonderTable) -> Next:
         ref(text) for text in (ending.text if ending else Text(), *(() if t.is_drawn else end.preparation)) if text
     ]
     await read_ending(t)
-    store(t)
+    if not end.preparation:  # else the last card has said it in words of its own
+        store(t)
     return goto(next_chapter)
 
 

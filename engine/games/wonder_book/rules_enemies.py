@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from engine import Next, choose, draw, goto, number, pause, rule, settle
+from engine.content import Text
 from engine.games.wonder_book import changes
 from engine.games.wonder_book.cards import HERE, follow
 from engine.games.wonder_book.pack import (
@@ -26,7 +27,13 @@ from engine.pieces.verbs import ByHand, Instruction
 from engine.pieces.words import ref
 
 BY_PEOPLE = (Instruction, ByHand, SetPopup, OpenEnvelope, Either)  # lines of which hands or a choice are a part
-FIRST = ("spawn", "activate", "around")  # what stands highest on a wyrm card, or that wyrms act before and after
+FIRST = (
+    "spawn",
+    "activate",
+    "around",
+    "rule",
+)  # what stands highest on a wyrm card, or that wyrms act before and after
+MORE = ("no", "yes", "rule", "both")  # what else it says: to turn up another one, a rule of its own
 
 # The phase ----------------------------------------------------------------------------------------
 
@@ -135,7 +142,9 @@ def concerns_places(op: Op) -> bool:
 @rule
 async def tell_rule(t: WonderTable, text: str, by_hand: bool) -> None:
     """WB-WCD-11: it is heard; if the trackers know nothing of it, the people carry it out, and say when it is done."""
-    if by_hand:
+    if by_hand and not text:
+        await pause("wyrm_card.by_hand", wyrm_card=t.wyrm_card)
+    elif by_hand:
         await pause("card.by_hand", text=text)
     elif text:
         t.tell("wyrm_card.rule", says=text)
@@ -212,10 +221,16 @@ async def told_steps(t: WonderTable, card: str) -> list[int]:
     """WB-WCD-01, WB-WCD-02: a card that nobody typed: its symbols are counted at the table, and which come first."""
     spawns = await number("wyrm_card.spawns", 0, 8, wyrm_card=card)
     actions = await number("wyrm_card.actions", 0, 8, wyrm_card=card)
-    another = await choose("wyrm_card.another", ["no", "yes"], wyrm_card=card)
-    both = [*FIRST[: 2 + (actions > 1)]] if spawns and actions else ["spawn"]
-    first = await choose("wyrm_card.first", both, wyrm_card=card)
-    return [spawns, actions, int(another == "yes"), FIRST.index(first)]
+    more = await choose("wyrm_card.another", MORE, wyrm_card=card)
+    has_rule = more in ("rule", "both")
+    first = await choose("wyrm_card.first", highest(spawns, actions, rule=has_rule), wyrm_card=card)
+    return [spawns, actions, int(more in ("yes", "both")), FIRST.index(first), *[1] * has_rule]
+
+
+def highest(spawns: int, actions: int, *, rule: bool) -> list[str]:
+    """WB-WCD-01: what may stand highest on a card that shows so much."""
+    there = (spawns or not rule, actions and (spawns or rule), spawns and actions > 1, rule)
+    return [line for line, is_there in zip(FIRST, there, strict=True) if is_there]
 
 
 def blocks(t: WonderTable) -> list[EnemyStep]:
@@ -231,11 +246,14 @@ def together(t: WonderTable, steps: tuple[EnemyStep, ...]) -> tuple[EnemyStep, .
 
 
 def learned_steps(facts: Sequence[int]) -> tuple[Step, ...]:
-    """WB-WCD-01: what was told of a card, in the order in which it stands there."""
-    spawns, actions, another, *first = [*facts, 0]
-    spawn, before = SpawnStep(count=spawns), (0, actions, 1)[first[0]]
-    acting = (ActivateStep(count=before), spawn, ActivateStep(count=actions - before))
-    return (*(step for step in acting if step.count), RevealStep(count=another))
+    """WB-WCD-01, WB-WCD-02: what was told of a card, in the order in which it stands there; its rule is for people."""
+    spawns, actions, another, first, has_rule = [*facts, 0, 0][:5]
+    before = (0, actions, 1, 0)[first]
+    acting = (ActivateStep(count=before), SpawnStep(count=spawns), ActivateStep(count=actions - before))
+    lines: list[Step] = [step for step in acting if step.count]
+    if has_rule == 1:
+        lines.insert(0 if FIRST[first] == "rule" else len(lines), RuleStep(text=Text()))
+    return (*lines, RevealStep(count=another))
 
 
 def joined(steps: tuple[EnemyStep, ...], *, everywhere: bool) -> Iterator[EnemyStep]:

@@ -17,13 +17,20 @@ LASTING = {"players", "house", "by_hand", "campaign", "learned", "orders"}  # fr
 async def set_up(t: WonderTable) -> Next:
     """WB-STA-01, WB-LOS-06, WB-SET-16, WB-CAM-06: a chapter begins on an empty table, whatever was left over."""
     if not t.is_drawn and (t.heroes or t.wyrms or t.areas):
-        is_lost = str(t.campaign.chapter) in t.campaign.attempts  # then its cards have been gathered already
-        t.tell("table.cleared_after_loss" if is_lost else "table.cleared")
+        tell_what_is_cleared(t)
     clear_table(t)
     await gather(t)
     await choose_difficulty(t)
     t.wyrm_limit = 2 * len(seats(t))
     return goto(hand_out)
+
+
+def tell_what_is_cleared(t: WonderTable) -> None:
+    """WB-CAM-06, WB-LOS-01, WB-WIN-03: what is left to clear away, as far as hands have not heard of it."""
+    if str(t.campaign.chapter) in t.campaign.attempts:
+        t.tell("table.cleared_after_loss")
+    else:
+        t.tell("table.cleared_after_win" if t.campaign.scores else "table.cleared")
 
 
 def clear_table(t: WonderTable) -> None:
@@ -85,15 +92,17 @@ async def say_who_leaves(t: WonderTable) -> None:
 @rule
 async def choose_difficulty(t: WonderTable) -> None:
     """WB-SET-02, WB-SET-03, WB-SET-04, WB-SET-05: five tokens face up, six or four; the last choice first."""
-    last = t.campaign.difficulty
-    if last and t.ruled("difficulty_fixed") == "per_campaign":
-        if t.destiny != last:
-            t.destiny = last
-            destiny_ready(t)
+    if is_settled(t):
         return
+    last = t.campaign.difficulty
     levels = sorted(FACE_UP, key=lambda level: (FACE_UP[level] != last, list(FACE_UP).index(level)))
     level = await choose("setup.difficulty", levels)
     t.destiny = t.campaign.difficulty = FACE_UP[level]
+
+
+def is_settled(t: WonderTable) -> bool:
+    """WB-SET-05: by house rule it is chosen once for the whole campaign."""
+    return bool(t.campaign.difficulty) and t.ruled("difficulty_fixed") == "per_campaign"
 
 
 # What lies ready ----------------------------------------------------------------------------------
@@ -164,6 +173,8 @@ async def lay_out(t: WonderTable) -> Next:
     if not t.box.knows_end(t.campaign.chapter) and str(t.campaign.chapter) not in t.campaign.decks:
         await count_deck(t)
     stock(t)
+    if is_settled(t):
+        t.destiny = t.campaign.difficulty  # with the list that says so
     if t.is_drawn:
         t.laid_out = True
         return READ_ON

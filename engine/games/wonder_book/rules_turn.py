@@ -12,6 +12,7 @@ from engine.games.wonder_book.rules_enemies import put_all_off
 from engine.games.wonder_book.spending import urgent
 from engine.games.wonder_book.steps import ENEMIES_PHASE
 from engine.games.wonder_book.table import ACTIONS, EVERYWHERE, WonderTable
+from engine.pieces.words import ref
 
 # The phase ----------------------------------------------------------------------------------------
 
@@ -45,6 +46,7 @@ def stand_up(t: WonderTable, name: str) -> None:
     hero = t.heroes[name]
     hero.hearts = hero.max_hearts
     t.tell("hero.stands_up", hero=name, n=hero.hearts)
+    changes.note_many_hearts(t, hero.hearts)
 
 
 def fresh_turns(t: WonderTable) -> None:
@@ -126,7 +128,7 @@ def keep_pace(t: WonderTable, name: str) -> None:
 
 def remind(t: WonderTable, name: str) -> None:
     """WB-SPR-02, WB-GEN-03: what holds for this hero and only people can see to is said as its turn begins."""
-    for words in dict.fromkeys(modifier.text for modifier in modifiers(t, "custom", name)):
+    for words in {ref(modifier.text): modifier.text for modifier in modifiers(t, "custom", name)}.values():
         changes.say(t, words)
 
 
@@ -158,7 +160,9 @@ async def begin_action(t: WonderTable, name: str) -> GoOn | None:
     hero = t.heroes[name]
     kinds = [*possible(t, name), "pass"]
     left, extra, opens = hero.actions, len(hero.extra), opened(t, name, kinds)
-    meanwhile: dict[str, Any] = {} if name == t.active else {"acts": name}  # who hears of prices of its own
+    meanwhile: dict[str, Any] = {}
+    if name != t.active:  # those of its own turn wait for that; and it hears of prices of its own
+        left, extra, meanwhile = 0, len(urgent(t, hero)), {"acts": name}
     said = await choose("turn.action", kinds, name, opens=opens, left=left, extra=extra, **meanwhile)
     kind, _, wanted = said.partition(":")
     if kind != "pass":

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine import SoughtCard, choose, effect, number, rule, shown, text
 from engine.games.wonder_book import changes
+from engine.games.wonder_book.deeds_heroes import take_seats
 from engine.games.wonder_book.rules_cards import go_on, lay, to_the_end
-from engine.games.wonder_book.table import WonderTable
+from engine.games.wonder_book.table import PURPLE, WonderTable
 
 BOTTOMS = ("flip", "next", "discard", "keep")
-ABOVE = ("keyword",)  # what may stand above the bottom
+ABOVE = ("keyword", "erase", "heroes")  # what may stand above the bottom
 FRONTS = ("flip", "choice")  # what a card that has been turned over cannot order
-KEPT = {"special_rule": "special_rule", "interaction": "interaction", "other": "upgrade"}
+KEPT = {"special_rule": "special_rule", "interaction": "interaction", "purple": "wyrm", "other": "upgrade"}
 MOST_OPTIONS = 4
 
 
@@ -53,31 +55,50 @@ async def follow_orders(t: WonderTable, card: int, orders: tuple[str, ...], plac
 
 
 def told_place(t: WonderTable, card: int, side: str = "") -> str:
-    """Where what was told of one side of a card is kept."""
-    return f"{t.campaign.chapter} {card} {side or ('back' if t.flipped else 'front')}"
+    """Where what was told of one side of a card is kept: of the back of a choice what the picked column says."""
+    column = f":{t.picked}" if t.picked else ""
+    return f"{t.campaign.chapter} {card} {side or (f'back{column}' if t.flipped else 'front')}"
 
 
 @rule
 async def tell_orders(t: WonderTable, card: int, place: str, orders: tuple[str, ...]) -> None:
-    """WB-DCK-01, WB-DCK-02: from top to bottom; a card that has been turned over cannot be turned again."""
-    open_, told = [order for order in orders if order not in FRONTS or not t.flipped], list[str]()
+    """WB-DCK-01, WB-DCK-02, WB-KEY-03: from top to bottom; what is turned over is not turned again."""
+    told = list[str]()
     while not told or told[-1].startswith(ABOVE):
         before: dict[str, Any] = {"told": len(told)} if told else {}
-        order = await choose("card.bottom", open_, card=card, **before)
+        order = await choose("card.bottom", still_open(t, orders, told), card=card, **before)
         if order == "keyword":
             order = f"keyword {await text('card.keyword', card=card, **before)}"
+        elif order == "erase":
+            order = f"erase {await choose('card.erased', on_the_sheet(t, told), card=card, **before)}"
         elif order == "choice":
             order = f"choice {await number('card.options', 2, MOST_OPTIONS, card=card)}"
         told.append(order)
     t.orders[place] = told
 
 
+def still_open(t: WonderTable, orders: tuple[str, ...], told: Sequence[str]) -> list[str]:
+    """WB-DCK-11, WB-KEY-03, WB-HER-02: what this side can order; no keyword is erased that is not written."""
+    barred = {*(FRONTS if t.flipped else ()), *(() if on_the_sheet(t, told) else ("erase",))}
+    barred |= {"heroes"} if t.heroes or "heroes" in told else set()
+    return [order for order in orders if order not in barred]
+
+
+def on_the_sheet(t: WonderTable, told: Sequence[str]) -> list[str]:
+    """WB-KEY-03: the keywords that are written, as far as this card has not erased them already."""
+    return [word for word in t.campaign.keywords if f"erase {word}" not in told]
+
+
 @effect
 async def carry_out(t: WonderTable, card: int, order: str, place: str) -> None:
-    """WB-DCK-02, WB-KEY-01, WB-CHO-02, WB-WIN-01: one of the things that a card orders."""
+    """WB-DCK-02, WB-KEY-01, WB-HER-02, WB-CHO-02, WB-WIN-01: one of the things that a card orders."""
     what, _, about = order.partition(" ")
     if what == "keyword":
         changes.write_keyword(t, about.strip())
+    elif what == "heroes":
+        await somebody_plays(t)
+    elif what == "erase":
+        changes.erase_keyword(t, about)
     elif what == "choice":
         await pick_one(t, card, min(int(about), MOST_OPTIONS))
         await go_on(t, card, ("flip",))
@@ -104,8 +125,23 @@ async def keep(t: WonderTable, card: int, known: str, place: str) -> None:
     t.orders[place] = [*t.orders[place][:-1], f"keep {keeper if keeper in KEPT else 'item'}"]
     if keeper in KEPT:
         lay(t, card, KEPT[keeper])
-    elif changes.take_out(t, card):
+    if keeper == "purple":
+        changes.join_wyrm_deck(t, purple(t, card))
+    if keeper not in KEPT and changes.take_out(t, card):
         changes.hold(t, keeper, card)
+
+
+def purple(t: WonderTable, card: int) -> str:
+    """WB-WCD-10: the name of a purple Wyrm card: as it was typed, or by its chapter and number."""
+    chapter = t.campaign.chapter
+    typed = (one.id for one in t.box.wyrm_cards.values() if (one.chapter, one.card) == (chapter, card))
+    return next(typed, f"{PURPLE}{chapter}-{card}")
+
+
+async def somebody_plays(t: WonderTable) -> None:
+    """WB-SET-15, WB-HER-02: where nobody has chosen a hero yet, everybody does now."""
+    if not t.heroes:
+        await take_seats(t)
 
 
 async def told_fate(t: WonderTable, card: int) -> str:

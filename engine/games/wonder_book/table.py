@@ -30,6 +30,7 @@ WHOLE_MAP = "map"  # where a card names no area, but all of them
 EVERYWHERE = ("", WHOLE_MAP)  # what is bound to no area
 AS_PRINTED = "as_printed"  # something that a card says which nobody has typed
 NEW_PLACE, ELSEWHERE = "new_place", "elsewhere"  # on a map that nobody has typed
+PURPLE = "card "  # before the chapter and number of a purple Wyrm card that nobody has typed
 BY_HAND = Goal()  # a goal that only the people know
 
 

@@ -110,7 +110,7 @@ PLANS = (
     Plan("four_players_lose_the_first_chapter", 4, "hardcore", 4),
     Plan("every_house_rule_the_other_way", 3, "easier", 2, OTHERWISE),
     # House rules with a third way, and the four of them in their first chapter.
-    Plan("the_last_way_of_every_house_rule", 4, "normal", 1, LAST),
+    Plan("the_last_way_of_every_house_rule", 4, "normal", 2, LAST),
     # The ending for six tokens and more, which nobody else reaches in the first chapter.
     Plan("two_players_win_with_the_best_ending", 2, "easier", 0),
     # Corrections while anything may be going on.

@@ -172,6 +172,16 @@ def test_when_turns_are_mixed_what_says_at_once_still_comes_next() -> None:
     game = gift(AdditionalAction(), house=MIXED | AT_ONCE).answer("special").asks("turn.action", who="ken")
 
 
+def test_whoever_acts_out_of_a_mixed_turn_hears_of_the_one_action_that_it_has_now() -> None:
+    """WB-PPH-04 WB-ADD-07: two of its own turn wait for that."""
+    using = with_shred("gift", AdditionalAction(who="other", at_once=True))
+    table = at(AREAS, "P-Q", using=using, house=MIXED)
+    table.heroes["ken"].shreds = ["gift"]
+    game = play(table, using=using).answer("sid", "move", "ken", "special", "sid").asks("turn.action", who="sid")
+    assert (game.about["left"], game.about["extra"]) == (0, 1)
+    assert game.answer("pass").t.heroes["sid"].actions == 2
+
+
 def test_waving_it_away_is_no_answer_and_a_correction_can_take_it_back() -> None:
     """WB-ADD-05 WB-ADD-07"""
     game = gift(AdditionalAction(who="other")).answer("special", "sid").skip().asks("turn.action", who="sid")

@@ -164,6 +164,15 @@ def test_a_wyrm_card_of_which_nothing_was_read_is_as_it_was_told(facts: list[int
     assert steps(facts) == lines
 
 
+def test_a_wyrm_card_with_a_rule_of_its_own_is_gained_with_its_words_or_not_at_all() -> None:
+    """WB-WCD-02: told to have none, it would never be asked about again."""
+    assert steps([1, 1, 0, 0, 1]) == []
+    print_ = "All lamps go out. 1 wyrm appears."
+    lines = [("spawn", 2, 0), ("rule", "All lamps go out.", 0)]
+    assert steps([2, 0, 0, 0, 1], print_) == lines
+    assert steps([2, 0, 0, 3, 1], print_) == lines[::-1]
+
+
 def test_a_wyrm_card_keeps_its_print_where_that_is_what_was_told() -> None:
     print_ = "1 wyrm appears. With three or four heroes 1 more. All lamps go out. Each wyrm takes 1 action."
     printed = [("spawn", 1, 1), ("rule", "All lamps go out.", 0), ("activate", 1, 0)]

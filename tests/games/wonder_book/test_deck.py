@@ -157,6 +157,15 @@ def test_the_column_says_how_to_go_on_or_else_the_back_does(own: tuple[str, ...]
     assert getattr(game.t, pile) == [1]
 
 
+def test_a_choice_on_a_back_is_made_there_and_followed_at_once() -> None:
+    """WB-CHO-01 WB-CHO-02 WB-CHO-03: it cannot be turned over once more."""
+    options = (option("run", GainSpark(n=2), column_bottom=("next",)), option("hide"))
+    front = card(1, front=says("front", "flip"), back=says("back", options=options))
+    game = reading(front, *rest(2)).asks("card.choice", "run", "hide").answer("run").okay().answer("sid")
+    assert (game.asks("turn.who").t.read, game.t.heroes["sid"].sparks) == ([1], 2)
+    assert reading(front, *rest(2)).answer("hide").okay().t.discard == [1]
+
+
 def test_a_choice_that_hands_have_turned_over_is_still_made() -> None:
     """WB-CHO-02: an answer can be taken back, too."""
     cards = (choice(1, option("run"), option("hide")), goal(2), end(3))

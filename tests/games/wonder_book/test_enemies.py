@@ -226,6 +226,35 @@ def test_of_a_card_that_nobody_typed_what_stands_higher_happens_first() -> None:
     assert game.here().endswith("V: B")
 
 
+@pytest.mark.parametrize(
+    ("more", "first", "here", "then"),
+    [
+        ("rule", "spawn", "X: ken/4 sid/4 | V: A", "players"),
+        ("rule", "rule", "X: ken/4 sid/4", "players"),
+        ("both", "spawn", "X: ken/4 sid/4 | V: A", "another"),
+    ],
+)
+def test_the_rule_of_a_wyrm_card_that_nobody_typed_comes_where_it_stands(
+    more: str, first: str, here: str, then: str
+) -> None:
+    """WB-WCD-01 WB-WCD-02 WB-WCD-03: below the others or above them; another card is turned up when it is done."""
+    using = box(wyrm_cards={"blank": wyrm_card("blank")})
+    game = play(at("X: ken/4 sid/4 | V:", "X-V", using=using), "enemies_phase", using=using, stop="players_phase")
+    game.answer("blank", 1, 0).asks("wyrm_card.another", "no", "yes", "rule", "both").answer(more)
+    game.asks("wyrm_card.first", "spawn", "rule").answer(first).asks("wyrm_card.by_hand", "go on")
+    assert game.here() == here
+    game.ok().asks({"players": "stopped", "another": "wyrm_card.draw_shuffled"}[then])
+    assert game.here() == "X: ken/4 sid/4 | V: A"
+
+
+def test_of_a_wyrm_card_that_is_all_rule_nothing_else_is_asked() -> None:
+    """WB-WCD-02: it says nothing of wyrms, and is known from then on."""
+    using = box(wyrm_cards={"blank": wyrm_card("blank")})
+    game = play(at("X: ken/4 sid/4 | V:", "X-V", using=using), "enemies_phase", using=using, stop="players_phase")
+    game.answer("blank", 0, 0, "both").ok("wyrm_card.by_hand").answer("blank").ok("wyrm_card.by_hand")
+    assert game.t.learned == {"blank": [0, 0, 1, 3, 1]}
+
+
 def test_with_two_vortices_each_wyrm_is_asked_for() -> None:
     """WB-SPN-06 WB-SPN-05"""
     game = phase("X: ken/4 sid/4 | V:", vortex=["X", "V"]).answer("spawner").asks("spawn.where", "X", "V")

@@ -10,6 +10,7 @@ import pytest
 from engine import NotNow
 from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.pack import Attack, Card, Effect, HeroCard, Interaction, Modifier, Skill, UpgradeCard
+from engine.games.wonder_book.problems import problems
 from engine.games.wonder_book.table import Upgrade, WonderTable
 from engine.games.wonder_book.verbs import ChooseHeroes, DamageHero, GainSpark, GainUpgrade, Recover
 from tests.games.wonder_book.play import Play, at, campaign, play
@@ -107,6 +108,14 @@ def test_whoever_gives_a_hero_back_keeps_nothing_of_it() -> None:
     game = play(table, "read_on", using=box(*CHOOSING)).answer("sid", "ken").asks("turn.who")
     assert (game.t.all_sparks(), game.t.shred_discard, game.t.discard) == (17, ["lamp"], [7])
     assert [(h.sparks, h.items, h.shreds) for h in game.t.heroes.values()] == [(0, [], [])] * 2
+    assert game.told("hero.leaves") == [{"hero": "ken"}]
+
+
+def test_a_hero_who_is_chosen_when_the_book_lies_open_waits_beside_it_until_all_are_chosen() -> None:
+    """WB-SET-19 WB-HER-02: nothing is wrong with the table in between."""
+    table = at("P: ken/4 | Q: sid/5", deck=[1, 2, 3], players=["Ada", "Ben"], phase="reading", scenery="new")
+    game = play(table, "read_on", using=box(*CHOOSING)).answer("sid").asks("hero.choose")
+    assert (game.t.to_place, problems(game.t)) == (["sid"], [])
 
 
 def test_hearts_come_and_go_but_never_above_the_card() -> None:

@@ -98,6 +98,12 @@ def test_between_turns_the_group_names_who_rolls_or_moves(op: Op) -> None:
     assert game.asks("turn.who").t.heroes["sid"].area == ("P" if isinstance(op, verbs.Swap) else "Q")
 
 
+def test_what_a_roll_is_about_is_heard_before_anybody_is_named_for_it() -> None:
+    """WB-STO-01 WB-STO-02: from top to bottom."""
+    game = reading(story(1, verbs.Challenge(dice=1, text=words("jump!"))), *rest(2)).asks("card.text").ok()
+    game.asks("card.who", "ken", "sid").answer("sid").asks("challenge.roll", who="sid")
+
+
 def test_a_card_lays_no_more_sparks_than_there_are() -> None:
     """WB-SPK-08 WB-LIM-01"""
     game = said(verbs.PlaceSparks(area="Q", n=2), {"supply": 0, "sparks": {"P": 15}})

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.games.wonder_book.pack import HeroCard
 from engine.games.wonder_book.table import Hero
-from engine.games.wonder_book.verbs import DrawShred, GainSpark, Recover, Spawn
-from tests.games.wonder_book.play import Play, at, play
+from engine.games.wonder_book.verbs import ChooseHeroes, DrawShred, GainSpark, Recover, Spawn
+from tests.games.wonder_book.play import Play, at, campaign, play
 from tests.games.wonder_book.small_box import BOX, box, end, goal, story, words
 
 
@@ -69,6 +71,17 @@ def test_hearts_are_never_refused_but_more_than_forty_are_mentioned() -> None:
     rich = play(at("X: ken/38 lara/2", using=using), "read_on", using=using, stop="players_phase")
     assert rich.t.heroes["lara"].hearts == 3
     assert rich.told("hearts.many") == [{"n": 41}]
+
+
+def test_hearts_that_come_with_heroes_or_as_they_stand_up_are_counted_too() -> None:
+    """WB-LIM-05 WB-DMG-05 WB-KOH-06"""
+    strong = {name: msgspec.structs.replace(hero, max_hearts=21) for name, hero in BOX.heroes.items()}
+    using = box(story(1, ChooseHeroes()), goal(2), end(3), heroes=strong)
+    game = campaign(using).prepared().answer("ken")
+    assert game.told("hearts.many") == []
+    assert game.answer("sid").okay().told("hearts.many") == [{"n": 42}]
+    fallen = play(at("X: ken/0 sid/21", using=using, deck=[2, 3]), "players_phase", using=using).asks("turn.who")
+    assert fallen.told("hearts.many") == [{"n": 42}]
 
 
 def test_stunning_never_needs_a_token() -> None:

@@ -74,6 +74,25 @@ def test_a_wyrm_is_known_by_where_it_stands_and_how(box: Box) -> None:
     assert NAMES.name(box, "wyrm.next", "B", "it", t) == "il Wyrm stordito nel Vecchio Pozzo"
 
 
+@pytest.mark.parametrize("key", ["hero", "wyrm.attacks", "wyrm.did"])
+def test_a_friend_whom_wyrms_attack_has_its_name_where_heroes_have_theirs(box: Box, key: str) -> None:
+    """WB-WAT-02 WB-DMG-06"""
+    name = next(iter(box.entities))
+    assert NAMES.name(box, key, name, "en") == box.entities[name].name.say("en")
+
+
+def test_tokens_have_no_short_names_aloud(box: Box) -> None:
+    """WB-GEN-10"""
+    assert NAMES.name(box, "token", "dark_aura", "en") == "the Dark Aura token"
+    assert NAMES.name(box, "tokens", "Dark aura", "it") == "il segnalino Aura Oscura"
+    assert NAMES.name(box, "token", "old_bell", "en") == "old bell"
+
+
+def test_a_purple_card_that_nobody_typed_is_known_by_its_number(box: Box) -> None:
+    """WB-WCD-10"""
+    assert NAMES.name(box, "wyrm_card", "card 2-61", "en") == "card 61"
+
+
 def test_a_card_is_looked_for_in_the_chapter_on_the_table(box: Box) -> None:
     t, (chapter, number) = WonderTable(), next(at for at, card in box.cards.items() if card.item and at[0] == 2)
     t.campaign.chapter = chapter

@@ -73,6 +73,15 @@ def test_by_house_rule_the_list_waits_for_a_card() -> None:
     assert game.told("chapter.won")
 
 
+def test_the_list_that_no_card_has_asked_for_is_told_before_the_first_goal() -> None:
+    """WB-SET-20 WB-SET-02 WB-SET-06: nobody plays without knowing what lies there."""
+    using = box(story(1, ChooseHeroes()), goal(2), goal(3), end(4))
+    game = campaign(using, setup_time="when_a_card_says").answer("normal").ok("setup.deck").answer("ken", "sid")
+    game.ok("setup.ready").asks("turn.who")
+    assert len(game.told("setup.pieces")) == 1
+    assert len(game.aside("goal_reached").asks("turn.who").told("setup.pieces")) == 1
+
+
 def test_by_default_a_card_that_asks_for_it_finds_the_table_laid() -> None:
     """WB-SET-20 WB-SET-16"""
     game = campaign(box(story(1, LayOut()), story(2, ChooseHeroes()), end(3))).answer("normal").ok("setup.deck")
@@ -210,3 +219,19 @@ def test_a_preparation_goes_on_after_a_power_cut() -> None:
     again = Game.resume(RULES, lines, BOX, strict=True)  # type: ignore[arg-type]
     assert again.ask == game.ask
     assert again.table.to_data() == game.table.to_data()
+
+
+@pytest.mark.parametrize("by_hand", [[], ["checklist"]])
+@pytest.mark.parametrize("setup_time", ["before_first_card", "when_a_card_says"])
+def test_tokens_of_a_campaign_that_is_as_hard_as_before_are_counted_once_aloud(
+    setup_time: str, by_hand: list[str]
+) -> None:
+    """WB-SET-05 WB-SET-02: in the list of what is laid out, whenever that is."""
+    deck = (story(1, LayOut(), ChooseHeroes()), goal(2), end(3))
+    game = campaign(chapters(deck, deck), difficulty_fixed="per_campaign", setup_time=setup_time)
+    game.t.by_hand = by_hand
+    game.prepared("hardcore").answer("ken", "sid").correct(destiny=0).okay()
+    before = len(game.news)
+    game.answer("again", "same").okay().asks("hero.choose")
+    said = [news.what for news in game.news[before:] if news.what in ("setup.destiny", "setup.by_hand")]
+    assert len(said) == 1

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.wonder_book.table import Campaign
 from tests.games.wonder_book.chapter_cards import card, law, reading, rest, says, sound
-from tests.games.wonder_book.play import Play
-from tests.games.wonder_book.small_box import end, goal, story
+from tests.games.wonder_book.play import Play, campaign
+from tests.games.wonder_book.small_box import box, end, goal, story
 
 PILES = {"next": "read", "discard": "discard"}
 
@@ -41,11 +42,12 @@ def test_an_untyped_card_can_be_turned_over_once() -> None:
 
 @pytest.mark.parametrize(
     ("keeper", "where"),
-    [("sid", "items"), ("special_rule", "special"), ("interaction", "stack"), ("other", "given")],
+    [("sid", "items"), ("special_rule", "special"), ("interaction", "stack"), ("purple", "given"), ("other", "given")],
 )
 def test_an_untyped_card_that_stays_in_play_lies_where_the_people_say(keeper: str, where: str) -> None:
     """WB-DCK-07 WB-INT-07 WB-SPR-01 WB-ITM-01"""
-    game = untyped("keep").asks("card.keeper", "ken", "sid", "special_rule", "interaction", "other").answer(keeper)
+    kinds = ("special_rule", "interaction", "purple", "other")
+    game = untyped("keep").asks("card.keeper", "ken", "sid", *kinds).answer(keeper)
     t = game.t
     piles = {"items": t.heroes["sid"].items, "special": t.special, "stack": t.stacks.get("card 2"), "given": t.given}
     assert piles[where] == [2]
@@ -117,3 +119,48 @@ def test_a_deck_without_an_end_card_ends_when_it_is_used_up() -> None:
     """WB-WIN-01"""
     game = reading(story(1)).ok("deck.empty")
     assert game.told("chapter.won")
+
+
+def test_a_purple_wyrm_card_that_nobody_typed_joins_the_deck_and_is_known_by_its_number() -> None:
+    """WB-WCD-10 WB-CAM-04 WB-LOS-03 WB-WCD-02: it is drawn like the others, and its symbols are told."""
+    game = untyped("keep").answer("purple").asks("turn.who")
+    assert (game.t.wyrm_deck[-1], game.t.campaign.wyrm_cards) == ("card 1-2", {"card 1-2": 1})
+    game.answer("ken", "pass").okay()
+    while game.asked == "turn.action":
+        game.answer("pass")
+    game.answer("card 1-2").asks("wyrm_card.spawns").answer(0, 0, "no").asks("turn.who")
+    assert game.t.wyrm_discard == ["card 1-2"]
+    assert sound(game)
+
+
+def test_an_untyped_card_rubs_out_a_keyword_if_any_is_written() -> None:
+    """WB-KEY-01 WB-KEY-03: of several it is asked which."""
+    written = {"BISCUIT": 1, "LAMP": 1}
+    game = reading(story(1), goal(3), end(4), campaign=Campaign(keywords=dict(written))).ok("card.unknown")
+    game.answer("erase").asks("card.erased", "BISCUIT", "LAMP").answer("LAMP")
+    assert game.t.campaign.keywords == written
+    game.answer("erase").asks("card.bottom")
+    assert "erase" not in game.options
+    assert game.answer("next").t.campaign.keywords == {}
+
+
+def test_what_was_told_of_the_column_of_a_choice_holds_for_that_column_only() -> None:
+    """WB-CHO-03 WB-KEY-01: the chapter is tried again, and another option picked."""
+    game = untyped("choice").answer(2, "1").ok("card.unknown").answer("keyword", "crumb", "discard").asks("turn.who")
+    game.correct(deck=[2, 3, 4], discard=[], campaign__keywords={}).ok("card.unknown").answer("2").ok("card.unknown")
+    game.asks("card.bottom").answer("discard")
+    assert (game.t.campaign.keywords, game.t.discard) == ({}, [2])
+    game.correct(deck=[2, 3, 4], discard=[]).ok("card.unknown").answer("1").ok("card.unknown").asks("turn.who")
+    assert game.t.campaign.keywords == {"crumb": 1}
+
+
+def test_heroes_are_chosen_where_an_untyped_card_says_so_and_hold_what_comes_before_the_first_goal() -> None:
+    """WB-HER-02 WB-SET-15 WB-ITM-01: on a second try at the same card, without being told once more."""
+    game = campaign(box(story(1), goal(5), end(6))).prepared().asks("card.bottom").answer("heroes")
+    game.asks("card.bottom")
+    assert "heroes" not in game.options
+    game.answer("next").asks("hero.choose").answer("ken", "sid").ok("card.unknown").asks("card.bottom")
+    assert "heroes" not in game.options
+    game.answer("keep").answer("sid")
+    assert game.t.heroes["sid"].items == [3]
+    game.correct(destiny=0).okay().answer("again").prepared().asks("hero.choose")

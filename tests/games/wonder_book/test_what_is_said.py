@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.games.wonder_book.pack import Chapter, Defeat, Effect, Entity, HitEffect, Modifier, Skill
+from engine.games.wonder_book.pack import Chapter, Defeat, Effect, Entity, HitEffect, Item, Modifier, Skill
 from engine.games.wonder_book.verbs import DamageWyrm, Recover
 from engine.pieces.verbs import CounterAtLeast, Manual
 from engine.pieces.words import ref
-from tests.games.wonder_book.chapter_cards import law, reading, rest, words_of
+from tests.games.wonder_book.chapter_cards import card, law, reading, rest, words_of
 from tests.games.wonder_book.play import at, attack, play, turn
 from tests.games.wonder_book.small_box import box, end, goal, in_force, with_attack, with_hero, with_shred, words
 from tests.sources import ROOT
@@ -48,6 +48,28 @@ def test_an_effect_of_an_attack_that_is_only_words_is_read() -> None:
     extra = HitEffect(trigger="at_least_one_success", text=words("the ground shakes"))
     game = attack("P: sid/5 A", "++", with_attack(effects=(extra,)))
     assert game.asks("effect.by_hand").about["text"] == ref(words("the ground shakes"))
+
+
+def test_what_an_attack_does_for_each_success_and_only_words_tell_is_read_once() -> None:
+    """WB-ATK-07 WB-ATK-08: with how often it happens."""
+    extra = HitEffect(trigger="per_success", text=words("the ground shakes"))
+    game = attack("P: sid/5 A", "++", with_attack(effects=(extra,))).asks("effect.by_hand_often")
+    assert (game.about["text"], game.about["n"]) == (ref(words("the ground shakes")), 2)
+    game.ok().asks("turn.action")
+    attack("P: sid/5 A", "+-", with_attack(effects=(extra,))).ok("effect.by_hand").asks("turn.action")
+
+
+def test_what_only_people_can_see_to_is_said_as_a_turn_begins() -> None:
+    """WB-SPR-02 WB-GEN-03: once, however many cards say it; of a thing only to its holder."""
+    hush = Modifier(what="custom", text=words("whisper"))
+    cards = (goal(1, modifiers=(hush,)), end(2), law(3, modifiers=(hush,)))
+    bell = Item(name=words("bell"), modifiers=(Modifier(what="custom", text=words("ring it")),))
+    using = box(*cards, card(4, "item", item=bell))
+    for hero, wanted in (("ken", ["whisper"]), ("sid", ["whisper", "ring it"])):
+        table = at("P: ken/4 | Q: sid/5", using=using, deck=[1, 2], special=[3])
+        table.heroes["sid"].items = [4]
+        said = play(table, "hero_turn", hero, using=using).asks("turn.action").told("says")
+        assert [news["says"] for news in said] == [ref(words(text)) for text in wanted]
 
 
 def test_how_far_the_goal_is_is_told() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.names import NAMES
 from engine.games.wonder_book.pack import Card, Ending, EndOfChapter, Side
 from engine.games.wonder_book.table import Campaign
@@ -13,7 +14,7 @@ from engine.games.wonder_book.verbs import FlipDestiny, LoseChapter
 from engine.pieces.verbs import CounterAtLeast
 from tests.games.wonder_book.chapter_cards import words_of
 from tests.games.wonder_book.play import Play, at, campaign, play
-from tests.games.wonder_book.small_box import box, chapters, end, goal, story, words
+from tests.games.wonder_book.small_box import PLAIN, box, chapters, end, goal, story, words
 
 SAD, FAIR, GLAD = (words(text) for text in ("sad", "fair", "glad"))
 ENDINGS = (Ending(min=1, max=2, text=SAD), Ending(min=3, max=6, text=FAIR), Ending(min=7, max=10, text=GLAD))
@@ -85,13 +86,23 @@ def test_a_chapter_won_scores_at_least_one() -> None:
     assert game.asks("ending.read").t.campaign.scores == {"1": 1}
 
 
+def put_away(using: Box) -> list[tuple[str, Any]]:
+    """What is put away when a chapter has been won with two shreds, a thing and an upgrade in hand."""
+    table = at("P: ken/4 tina/4", using=using)
+    table.heroes["ken"].items, table.heroes["tina"].shreds = [7], ["lamp", "balm"]
+    game = play(table, using=using).correct(campaign__upgrades={"ken1": {"hero": "ken", "side": "b", "chapter": 1}})
+    game.aside("goal_reached").okay()
+    return [(news.what, news.about["names"]) for news in game.news if news.what.startswith("store.")]
+
+
+def test_what_the_last_card_says_of_putting_away_is_not_said_once_more() -> None:
+    """WB-WIN-03 WB-ITM-06 WB-CAM-09"""
+    assert put_away(TWO) == []
+
+
 def test_things_and_shreds_are_put_back_and_upgrades_kept() -> None:
     """WB-ITM-06 WB-SHR-06 WB-CAM-03 WB-CAM-09"""
-    table = at("P: ken/4 tina/4", using=TWO)
-    table.heroes["ken"].items, table.heroes["tina"].shreds = [7], ["lamp", "balm"]
-    game = play(table, using=TWO).correct(campaign__upgrades={"ken1": {"hero": "ken", "side": "b", "chapter": 1}})
-    game.aside("goal_reached").okay()
-    found = [(news.what, news.about["names"]) for news in game.news if news.what.startswith("store.")]
+    found = put_away(chapters(PLAIN, PLAIN))
     assert found == [("store.items", ("item:7",)), ("store.shreds", ("lamp", "balm")), ("store.upgrades", ("ken1:b",))]
 
 
