@@ -28,9 +28,9 @@ async def read_on(t: WonderTable) -> Next:
     """WB-GEN-07, WB-GEN-09, WB-STA-08, WB-DCK-01: the card on top is what counts; a goal begins the rounds."""
     t.phase, t.active, t.reader = "reading", "", ""
     if t.goal():
-        await checklist(t)  # no card has asked for it
-        await somebody_plays(t)  # nor let people choose their heroes, as in a pack that is not complete
+        await somebody_plays(t)  # no card has let people choose their heroes, as in a pack that is not complete
         await set_goal(t)
+        await checklist(t)  # nor asked for it
         return first_phase(t)
     await read_top(t)
     return goto(read_on)
