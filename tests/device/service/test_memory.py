@@ -45,32 +45,35 @@ def test_what_an_evening_is_made_of_is_not_looked_at_while_it_is_played() -> Non
     assert looked_through() > len(made)
 
 
-def test_what_is_still_in_use_after_a_long_look_is_set_aside_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    with set_aside(rest=0.0):
-        made = [[at] for at in range(50_000)]
-        monkeypatch.setattr(memory, "LONG", 60.0)
-        gc.collect()
-        assert looked_through() > len(made)
-        monkeypatch.setattr(memory, "LONG", 0.0)
+def test_now_and_then_all_is_looked_through_and_what_is_in_use_set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "REST", 0.0)
+    held = Knot()
+    with set_aside():
+        made, gone = [[at] for at in range(50_000)], weakref.ref(held)
+        del held  # a phone held it when the evening began
         gc.collect(1)  # a short one says nothing
+        assert gone()
+        gc.collect()  # from now on what was set aside is there again
+        assert gone()
         assert looked_through() > len(made)
         gc.collect()
+        assert gone() is None
         assert looked_through() < len(made) / 10
 
 
 def test_that_is_done_at_ever_longer_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is set aside by mistake stays, so it must not happen again and again."""
-    monkeypatch.setattr(memory, "LONG", 0.0)
+    """A look at all that there is takes long."""
     now, done = [0], list[int]()
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     with set_aside():
-        monkeypatch.setattr(gc, "freeze", lambda: done.append(now[0]))
+        monkeypatch.setattr(gc, "unfreeze", lambda: done.append(now[0]))
+        monkeypatch.setattr(gc, "freeze", lambda: done.append(-now[0]))
         for now[0] in range(4 * 3600):
             for phase in ("start", "stop"):
                 gc.callbacks[-1](phase, {"generation": 2})
         monkeypatch.undo()
-    assert done[:3] == [10, 30, 70]
-    assert len(done) < 12
+    assert done[:6] == [10, -11, 30, -31, 70, -71]
+    assert len(done) < 24
 
 
 def test_what_nobody_needs_goes_while_people_play_and_what_was_set_aside_with_the_evening() -> None:
