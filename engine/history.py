@@ -10,6 +10,8 @@ from typing import Any, NamedTuple, overload
 from engine.errors import DamagedSave, NotNow, NotSaved
 from engine.journal import RULES, Entry, Kind
 
+LATELY = 256  # so many entries are kept as they are
+
 
 class Past(NamedTuple):
     """What somebody did, for people to read; undoing *back* times leads to before it."""
@@ -69,6 +71,7 @@ class History:
     def __init__(self, save: Callable[[Sequence[Entry]], None], written: Iterable[Entry] = ()) -> None:
         self.entries, self.undone, self.turn = list[Entry](), list[Entry](), 0
         self.quiet = False  # while the present is rebuilt nothing is written
+        self._folded = 0  # so many of the first entries take little room
         self._save, self._owed, self._depth = save, list[Entry](), 0
         for entry in written:
             self._take(entry)
@@ -162,10 +165,21 @@ class History:
         if entry.by != RULES and self.undone:  # the same again is a redo; anything else is a new way to go on
             self.undone = self.undone[:-1] if self.undone[-1].same(entry) else []
         self.entries.append(entry)
+        if len(self.entries) >= self._folded + 2 * LATELY:
+            self._fold(self._folded + LATELY)
+
+    def _fold(self, end: int) -> None:
+        """Of what happened long ago little is kept: in what each table differs from the first of its stretch."""
+        steps = (entry.value for entry in self.entries[self._folded : end] if entry.kind == "step")
+        if first := next(steps, None):
+            for one in steps:
+                one.fold(first.table)
+        self._folded = end
 
     def _take_back(self, cut: Entry) -> None:
         if type(cut.value) is not int or not 0 <= cut.value < len(self.entries) + (cut.by == RULES):
             raise DamagedSave(self.turn, self.entries)
         if cut.by != RULES:
             self.undone = [*self.undone, self.entries[cut.value]]
+        self._folded = min(self._folded, cut.value)
         self.entries = self.entries[: cut.value]  # a new list: what is attempted may have to be as it was

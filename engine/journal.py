@@ -8,6 +8,7 @@ every so often the whole.  The first line says which game, rules and pack this i
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from copy import copy
@@ -23,6 +24,8 @@ from engine.table import Data, sealed, unsealed
 FORMAT = 1
 RULES = "rules"  # who writes what follows from the rules by itself
 WHOLE_EVERY = 50
+RAW = -15  # zlib without head and sum
+SMALL = 600  # bytes
 
 Kind = Literal["step", "answer", "aside", "correct", "skip", "cut"]
 SHAPES: dict[Kind, type | tuple[type, ...]] = {
@@ -35,12 +38,39 @@ SHAPES: dict[Kind, type | tuple[type, ...]] = {
 }
 
 
-class Checkpoint(msgspec.Struct, frozen=True):
-    """Where a step began: its arguments, the sealed table, the version of the rules that wrote it."""
+class Checkpoint:
+    """Where a step began: its arguments, the sealed table, the version of the rules that wrote it.
 
-    args: tuple[Any, ...]
-    table: bytes
-    version: int = 1
+    A folded one keeps of its table only in what it differs from another: a long evening has ten thousand of them.
+    """
+
+    __slots__ = ("_kept", "args", "version")
+
+    def __init__(self, args: tuple[Any, ...], table: bytes, version: int = 1) -> None:
+        self.args, self.version = args, version
+        self._kept: tuple[bytes, bytes | None] = table, None
+
+    @property
+    def table(self) -> bytes:
+        """The whole sealed table."""
+        kept, other = self._kept
+        return kept if other is None else zlib.decompressobj(RAW, zdict=other).decompress(kept)
+
+    def fold(self, other: bytes) -> None:
+        """Keep only in what its table differs from the *other*, which has to stay; a small one is not worth it."""
+        if len(self._kept[0]) < SMALL:
+            return
+        pack = zlib.compressobj(1, wbits=RAW, zdict=other)
+        self._kept = pack.compress(self.table) + pack.flush(), other
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is Checkpoint and self._all() == other._all()
+
+    def __hash__(self) -> int:
+        return hash(self._all())
+
+    def _all(self) -> tuple[Any, ...]:
+        return self.args, self.table, self.version
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
