@@ -95,10 +95,11 @@ async def kept_one(t: WildTable, at: int) -> None:
 
 @rule
 async def let_go(t: WildTable, name: str) -> None:
-    """WW-EXP-04: onto the discard pile, unused."""
+    """WW-EXP-04, WW-EXP-05: onto the discard pile, unused; whether a curse strikes that nobody typed the people see."""
     del t.drawn[len(t.drawn) - 1 - t.drawn[::-1].index(name)]
     if name == UNKNOWN:
-        t.tell("exploration.unknown_discarded")
+        strikes = t.ruled("curses_among_drawn") == "all_strike"
+        t.tell("exploration.unknown_strikes" if strikes else "exploration.unknown_discarded")
         return
     t.exploration_discard.append(name)
     t.tell("exploration.discarded", card=name)

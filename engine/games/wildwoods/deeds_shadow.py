@@ -80,7 +80,7 @@ async def shadow_drawn(t: WildTable, more: int) -> str:
         t.tell("shadow.none")
         return ""
     cards = candidates(t, pile, in_order=t.shadows_in_order and not fresh)
-    name = await draw("shadow.draw_shuffled" if fresh else "shadow.draw", cards) if pile else UNKNOWN
+    name = await turned_up(t, pile, cards, fresh=fresh) if pile else UNKNOWN
     if name == UNKNOWN:
         await pause("shadow.by_hand", shown=int(bool(pile)), more=more)
         return ""
@@ -91,6 +91,14 @@ async def shadow_drawn(t: WildTable, more: int) -> str:
     t.resolving.append(name)
     t.tell("shadow.drawn", shadow=name, left=len(t.shadow_deck))
     return name
+
+
+async def turned_up(t: WildTable, pile: list[str], cards: list[str], *, fresh: bool) -> str:
+    """WW-SHC-01, WW-SHC-04: the top card; by house rule of a new deck, in which Brom is not, and the final one last."""
+    if not fresh:
+        return await draw("shadow.draw", cards)
+    final = int(len(others(t, pile)) < len(pile))
+    return await draw("shadow.draw_shuffled", cards, brom=int(t.brom_is_away), final=final)
 
 
 def candidates(t: WildTable, pile: list[str], *, in_order: bool) -> list[str]:

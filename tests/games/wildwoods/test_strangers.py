@@ -111,3 +111,15 @@ def test_several_in_a_row_say_how_many_are_still_to_come() -> None:
     assert game.ok().asks("exploration.unknown").about == {"more": 0}
     assert game.ok().answer("draw").asks("shadow.by_hand").about == {"shown": 0, "more": 1}
     assert game.ok().answer("draw").asks("shadow.by_hand").about == {"shown": 0, "more": 0}
+
+
+@pytest.mark.parametrize(("house", "told"), [("only_kept", "discarded"), ("all_strike", "strikes")])
+def test_where_every_curse_strikes_so_may_a_card_that_nobody_typed(house: str, told: str) -> None:
+    """WW-EXP-05 WW-GEN-03"""
+    rules = {"curses_among_drawn": house}
+    game = luma("E I A G", using=PARTLY, exploration_deck=["b1", "b2"], house=rules).act("E", dice="8 8")
+    game.answer("b1", UNKNOWN, "b1").asks("luma.action")
+    assert [len(game.told(f"exploration.unknown_{how}")) for how in ("discarded", "strikes")] == [
+        told == "discarded",
+        told == "strikes",
+    ]
