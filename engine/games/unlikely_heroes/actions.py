@@ -15,6 +15,7 @@ from engine.games.unlikely_heroes.steps import NEXT_JOB, TURN
 from engine.games.unlikely_heroes.table import HeroesTable, Job
 
 SPACES, OTHER, NO, STAY = 3, "other", "no", "stay"
+ASKED = "asked"  # the moment before this space is over
 
 
 def possible(t: HeroesTable) -> list[str]:
@@ -125,10 +126,13 @@ def strain(t: HeroesTable, hero: str, card: str) -> None:
 
 async def travelling(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-CRD-14, UH-TRV-06, UH-TRV-08, UH-ENC-04: space by space; what a space brings is met there."""
-    here = what or t.hero.at
+    here, is_asked = what or t.hero.at, hero == ASKED
     while t.path and not agenda.is_waiting(t):
-        if t.hero.at == here:
+        if t.hero.at == here and not is_asked:
             await window(t, "before", "space")
+            is_asked = True
+            continue
+        is_asked = False
         if t.hero.at == here:
             one_space(t)
             here = t.hero.at
@@ -137,7 +141,7 @@ async def travelling(t: HeroesTable, what: str, hero: str) -> Next:
             await goes_on(t)
             here = t.hero.at
     if t.path:
-        agenda.before_turn_goes_on(t, Job("travelling", here))
+        agenda.before_turn_goes_on(t, Job("travelling", here, ASKED if is_asked else ""))
     return NEXT_JOB
 
 

@@ -6,7 +6,7 @@ from engine.games.unlikely_heroes.table import HeroesTable, Job
 
 ACTIONS = ("travels", "travelling", "explores", "sorts_out", "action_ends")
 UNTURNED = ("back", "reads", "front", "turns")  # a card whose front nobody has seen yet
-FLOW = (*ACTIONS, "turn_ends", "clock_moves", "owed_card", "turn_over")  # what a turn is made of
+FLOW = (*ACTIONS, "turn_ends", "clock_moves", "owed_card", "turn_over", "turn_passes")  # what a turn is made of
 
 
 def first(t: HeroesTable, *jobs: Job) -> None:

@@ -46,6 +46,7 @@ def destroy(t: HeroesTable, card: str) -> None:
     """UH-CRD-09: into the box lid, wherever it was."""
     was = t.holder(card)
     lift(t, card)
+    t.peeked = "" if t.peeked == card else t.peeked
     for pile in (t.pile, t.discard, t.aside, t.blessed_items, t.cursed_items, t.under):
         if card in pile:
             pile.remove(card)

@@ -328,7 +328,18 @@ def is_unlocked(t: HeroesTable, card: str, hero: str) -> bool:
 
 async def fire(t: HeroesTable, card: str, trigger: str, hero: str) -> None:
     """UH-EFF-05, UH-EFF-06, UH-ITM-06, UH-ITM-07, UH-HRO-10, UH-DEP-10: as it is revealed or equipped."""
-    for effect in effects(t, card) if is_unlocked(t, card, hero) else ():
-        if effect.trigger == trigger:
-            t.tell("effect.fires", card=card)
-            await carry_out(t, effect.ops, effect.text, hero)
+    for n, effect in enumerate(effects(t, card) if is_unlocked(t, card, hero) else ()):
+        if effect.trigger != trigger:
+            continue
+        if effect.spaces and trigger == "play":
+            await fire_for_cube(t, f"{card}:{n}")
+            continue
+        t.tell("effect.fires", card=card)
+        await carry_out(t, effect.ops, effect.text, hero)
+
+
+async def fire_for_cube(t: HeroesTable, name: str) -> None:
+    """UH-EFF-06, UH-EFF-11, UH-NRG-05, UH-NRG-06: it takes a cube like any other, and without one nothing happens."""
+    found = source(t, name)
+    if found and paid(t, found):
+        await activate(t, name)

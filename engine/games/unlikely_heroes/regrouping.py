@@ -7,7 +7,7 @@ from engine.games.unlikely_heroes import agenda, changes
 from engine.games.unlikely_heroes.actions import on_side
 from engine.games.unlikely_heroes.backpack import DISCARD, fit, gone_since, held, lose_unkept, play, unkept
 from engine.games.unlikely_heroes.deeds import POOL, gain_some, who_first
-from engine.games.unlikely_heroes.effects import begins, ends
+from engine.games.unlikely_heroes.effects import begins, depleted, ends, has_been
 from engine.games.unlikely_heroes.energy import lies, loaded, put, rooms, take
 from engine.games.unlikely_heroes.interruptions import give_up
 from engine.games.unlikely_heroes.rules_challenge import is_challenge, turned
@@ -31,7 +31,7 @@ async def regroup(t: HeroesTable, what: str, hero: str) -> Next:
 
 def is_ending(t: HeroesTable) -> bool:
     """UH-RGP-08: has the end of the turn begun?  Then it goes on afterwards, and does not begin anew."""
-    return any(job.step == "turn_over" for job in t.agenda)
+    return any(job.step in ("turn_over", "turn_passes") for job in t.agenda)
 
 
 # Sharing ------------------------------------------------------------------------------------------
@@ -39,12 +39,17 @@ def is_ending(t: HeroesTable) -> bool:
 
 async def share(t: HeroesTable, what: str, hero: str) -> Next:
     """UH-RGP-02, UH-RGP-03, UH-RGP-04, UH-RGP-09, UH-ENC-06: as long as people like; it agrees in the end."""
+    emptied: list[str] = []
     while shareable(t):
         before = {card: t.holder(card) for card in held(t)}
+        charged = cubes_on(t)
         if not await share_one(t):
             break
+        emptied += charged - cubes_on(t)
         await gone_since(t, list(before))
         await plays_anew(t, before)
+    for card in sorted({*emptied}):
+        await gives_last_cube(t, card)
     while lost := unkept(t):
         owner = t.holder(lost[0])
         await lose_unkept(t, lost[0])
@@ -54,6 +59,20 @@ async def share(t: HeroesTable, what: str, hero: str) -> Next:
         await fit(t, over, "")
         t.discarded[over] = t.discarded.get(over, 0) + many - len(t.heroes[over].items)
     return NEXT_JOB
+
+
+def cubes_on(t: HeroesTable) -> set[str]:
+    """The cards with a cube on an effect that can be seen, and those that lie covered: these lose theirs unharmed."""
+    covered = {item.card for hero in t.heroes.values() for item in hero.left}
+    return covered | {card for name in t.heroes for card in loaded(t, name)}
+
+
+async def gives_last_cube(t: HeroesTable, card: str) -> None:
+    """UH-NRG-07, UH-NRG-19, UH-RGP-02: an item whose last cube has gone elsewhere goes, if it says so."""
+    owner = t.holder(card)
+    if owner and lies(t, owner, card) and depleted(t, owner, card):
+        t.discarded[owner] = t.discarded.get(owner, 0) + 1
+        await has_been(t, "discard")
 
 
 async def plays_anew(t: HeroesTable, before: dict[str, str]) -> None:

@@ -294,19 +294,22 @@ def can_peek(t: HeroesTable, wanted: int) -> bool:
 
 
 async def peek(t: HeroesTable, number: int) -> None:
-    """UH-EXP-04, UH-EXP-12, UH-DEP-09, UH-EXP-10: the back is read and put back; nothing else happens."""
+    """UH-EXP-04, UH-EXP-12, UH-DEP-09, UH-EXP-10, UH-CRD-03: the back is read and put back; nothing else happens."""
     await begins(t, "peek")
-    await look_at_back(t, number)
+    if t.available(number):
+        card = await which_copy(t, number)
+        was, t.reading = t.reading, card
+        await look_at_back(t, number, card)
+        t.reading = was
     await ends(t, "peek")
 
 
 @rule
-async def look_at_back(t: HeroesTable, wanted: int) -> None:
+async def look_at_back(t: HeroesTable, wanted: int, card: str) -> None:
     """UH-EXP-04, UH-DEP-09: as far as an icon allows; the cards of those who stand there count."""
     names = t.available(wanted)
-    if not names:
+    if card not in names:
         return
-    card = await which_copy(t, wanted)
     there = [one.name for one in t.heroes.values() if wanted in ways.anchors(t, one.at)]
     how = readable(t, card, there if t.ruled("peeked_dependency") == "any_hero_there" else [])
     await shown(f"peek.{how}", seek(t, card, "back"), number=wanted, back=card, beyond=card)

@@ -68,6 +68,7 @@ def pass_name_on(t: HeroesTable, old: str, new: str) -> None:
     t.active = new if t.active == old else t.active
     for job in t.agenda:
         job.hero = new if job.hero == old else job.hero
+    t.discarded = {(new if name == old else name): n for name, n in t.discarded.items()}
     t.played = [f"{name.partition(' ')[0]} {new}" if name.endswith(f" {old}") else name for name in t.played]
     for trial in (t.trial, *t.waiting):
         trial.hero = new if trial.hero == old else trial.hero

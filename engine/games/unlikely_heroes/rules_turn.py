@@ -142,8 +142,16 @@ async def turn_over(t: HeroesTable, what: str, hero: str) -> Next:
     await ends(t, "turn")
     if not t.agenda:
         return NEXT_TURN
-    t.agenda.append(Job("turn_over"))
+    t.agenda.append(Job("turn_passes"))  # once what these moments have brought is over, too
     return NEXT_JOB
+
+
+async def turn_passes(t: HeroesTable, what: str, hero: str) -> Next:
+    """UH-TRN-01, UH-OOL-09, UH-TIM-03: no moment of the turn comes twice."""
+    if t.reshuffles and t.ruled("owed_again") == "same_turn":
+        t.agenda += [Job("owed_card"), Job("turn_passes")]
+        return NEXT_JOB
+    return NEXT_TURN
 
 
 TURN_STEPS = (
@@ -156,4 +164,5 @@ TURN_STEPS = (
     bad_luck_strikes,
     bad_luck_comes,
     turn_over,
+    turn_passes,
 )

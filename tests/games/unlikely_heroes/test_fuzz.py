@@ -15,11 +15,12 @@ from engine.games.unlikely_heroes.game import GAME
 from engine.games.unlikely_heroes.house import HOUSE_RULES
 from engine.games.unlikely_heroes.loading import demo
 from engine.games.unlikely_heroes.pack import Effect
-from engine.games.unlikely_heroes.problems import problems
-from engine.games.unlikely_heroes.table import HeroesTable
+from engine.games.unlikely_heroes.table import HeroesTable, Job
 from engine.games.unlikely_heroes.verbs import Bonus, DestroyCard, DrawCard, GainEnergy, If, Regroup, ReturnCard
 from engine.laboratory import Decider, Lab
 from engine.pieces.verbs import Manual
+from tests.games.unlikely_heroes.laws import breaches
+from tests.games.unlikely_heroes.play import at
 from tests.games.unlikely_heroes.small_box import BOX as SMALL
 from tests.games.unlikely_heroes.small_box import during, energetic, item, with_cards, words
 from tests.kit.kinds import of_kind
@@ -38,8 +39,26 @@ def table(seed: int) -> HeroesTable:
 
 
 def sane(t: HeroesTable) -> None:
-    """Cards, cubes and luck: as many as there are, each in one place."""
-    assert not problems(t), problems(t)
+    """What the laws of the game say of every table."""
+    assert not breaches(t), breaches(t)
+
+
+@pytest.mark.parametrize(
+    ("breach", "rings"),
+    [
+        ({"pool": 1}, "wrong.energy"),
+        ({"top": "wind"}, "exploration cards"),
+        ({"led_to": {"34": ["42", "44"]}, "locked": ["42"]}, "are used"),
+        ({"agenda": [Job("turn_over"), Job("turn_passes")]}, "gone through twice"),
+        ({"agenda": [Job("chain_ends", "52")]}, "is to come"),
+    ],
+)
+def test_a_planted_breach_rings(breach: dict[str, Any], rings: str) -> None:
+    t = at()
+    assert breaches(t) == []
+    for name, value in breach.items():
+        setattr(t, name, value)
+    assert [rings in found for found in breaches(t)] == [True]
 
 
 def asides(chance: Decider, t: HeroesTable) -> list[Any]:

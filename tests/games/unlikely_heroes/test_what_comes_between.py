@@ -16,7 +16,7 @@ from engine.games.unlikely_heroes.pack import (
     Timing,
     Weather,
 )
-from engine.games.unlikely_heroes.table import Job
+from engine.games.unlikely_heroes.table import Item, Job
 from engine.games.unlikely_heroes.verbs import (
     AdvanceClock,
     DestroyCard,
@@ -28,6 +28,7 @@ from engine.games.unlikely_heroes.verbs import (
     Regroup,
     ReturnCard,
 )
+from engine.pieces.decks import Deck
 from tests.games.unlikely_heroes.play import Play, at, jobs, play
 from tests.games.unlikely_heroes.small_box import (
     CLOCK,
@@ -216,6 +217,51 @@ def test_what_comes_before_a_regrouping_is_not_forgotten() -> None:
     game = play(at(using=using), using=using).aside("use_effect", "ann:1").asks("card.back").read()
     game.answer("left").asks("regroup.what").answer("done").asks("turn.action", who="Ben")
     assert (game.items("ann", "left"), game.t.heroes["bob"].at) == (["41"], "1,1")
+
+
+def test_no_moment_at_the_end_of_a_turn_comes_twice() -> None:
+    """UH-TIM-03, UH-TIM-05, UH-TRN-04"""
+    may = Effect(timing=Timing(when="after", step="turn_end"), ops=mark("sung"))
+    using = with_cards(hero("ann", "2 1 0", effects=(forced("after", "turn_end", *NEWS), may)))
+    game = play(at(using=using), using=using).answer("pass").asks("effect.use").answer("no").asks("card.back").read()
+    assert game.answer("left").asks("turn.action", who="Ben").marks() == {"clock 2": 1}
+
+
+def test_bad_luck_that_comes_after_the_turn_is_still_owed_in_it() -> None:
+    """UH-OOL-09, UH-OOL-02"""
+    ann = hero(
+        "ann", "2 1 0", effects=(forced("after", "turn", If(when=(Met(number=34),), otherwise=(DrawCard(number=34),))),)
+    )
+    using = with_cards(ann)
+    game = play(at(using=using, luck=empty_but("0", "+1")), using=using).answer("pass").read().answer("0", 1, "0")
+    game.asks("bad_luck.draw").answer("woe-1").asks("turn.action", who="Ben")
+    assert (game.t.reshuffles, game.marks()) == (0, {"clock 2": 1, "won 34": 1, "woe": 1})
+
+
+def empty_but(*discard: str) -> Deck:
+    """A luck deck with nothing to draw."""
+    found = Deck.shuffled([])
+    found.discard = [*discard]
+    return found
+
+
+def test_what_comes_before_a_space_is_met_before_it() -> None:
+    """UH-TIM-02, UH-CRD-14, UH-TRV-01"""
+    using = with_cards(hero("ann", "2 1 0", effects=(forced("before", "space", *NEWS),)))
+    game = play(at(using=using), using=using).answer("travel", "3").asks("card.back")
+    assert game.t.heroes["ann"].at == "0,0"
+    game.read().answer("left").asks("turn.action")
+    assert (game.t.heroes["ann"].at, game.t.actions, game.t.path) == ("1,1", 1, [])
+
+
+def test_who_retires_while_everybody_shares_gets_the_cube_that_is_owed() -> None:
+    """UH-RGP-04, UH-HRO-03"""
+    brings = forced("after", "discard", If(when=(Met(number=70),), otherwise=(DrawCard(number=70),)))
+    using = with_cards(hero("ann", "2 1 0", effects=(brings,)))
+    t = at(using=using)
+    t.heroes["ann"].left, t.pile = [Item("40")], [name for name in t.pile if name != "40"]
+    game = jobs(t, Job("regroup", "3"), using=using, stop="").answer("40", "discard").read()
+    game.asks("hero.retire").answer("yes").asks("energy.where", "eve", "pool")
 
 
 # Copies ---------------------------------------------------------------------------------------------

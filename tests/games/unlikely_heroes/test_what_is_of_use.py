@@ -18,6 +18,7 @@ from tests.games.unlikely_heroes.small_box import (
     hero,
     item,
     mark,
+    the_map,
     with_cards,
     words,
 )
@@ -145,3 +146,41 @@ def test_whatever_is_discarded_there_is_the_time_after_it() -> None:
     replaced = won(DrawCard(number=61), cards=(ann,)).read().answer("no").asks("turn.action")
     unkept = won(DrawCard(number=45), cards=(ann, item(45, keep_while=(40,)))).read().asks("turn.action")
     assert [game.marks() for game in (stays, retires, replaced, unkept)] == [{"gone": 1}] * 4
+
+
+# Cubes ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("side", "marks"), [("left", {}), ("right", {"played": 1})])
+def test_an_effect_of_playing_that_has_spaces_takes_a_cube(side: str, marks: dict[str, int]) -> None:
+    """UH-EFF-06, UH-EFF-11, UH-NRG-05, UH-NRG-07"""
+    boots = item(45, "0 0 0", energetic(*mark("played"), trigger="play", discard_when_depleted=True))
+    using = with_cards(boots, the_map(1, (45,), east=2, south=4))
+    game = play(at(using=using), using=using).explore(45).answer(side).asks("turn.action").sane()
+    assert (game.marks(), "45" in game.t.discard) == (marks, side == "right")
+
+
+def sharing(*moved: str) -> Play:
+    """Ann has bread with its last cube, Ben an empty lamp; a cube, or an item, goes elsewhere."""
+    t = holding(holding(at(), "ann", "right", "bread*1"), "bob", "right", "lamp")
+    return jobs(t, Job("regroup", "3"), stop="").asks("regroup.what").answer(*moved)
+
+
+def test_an_item_whose_last_cube_is_shared_goes_if_it_says_so() -> None:
+    """UH-NRG-07, UH-NRG-19, UH-RGP-02: unless a cube lies there again in the end, or it lies covered by then."""
+    gone = sharing("cube", "lamp", "done").sane()
+    assert (gone.t.discard, len(gone.told("card.depleted"))) == (["bread"], 1)
+    back = sharing("cube", "lamp", "cube", "bread", "done").sane()
+    covered = sharing("bread", "bob:left", "pool", "done").sane()
+    assert [game.t.discard for game in (back, covered)] == [[], []]
+
+
+# Looking at a back ----------------------------------------------------------------------------------
+
+
+def test_the_clue_upside_down_can_be_read_by_whoever_looks_at_a_back() -> None:
+    """UH-CRD-03, UH-EXP-04: also while another one is being read."""
+    game = play(at(cells={"0,0": "1"})).aside("peek", 2).asks("peek.back").aside("help_text", "2")
+    assert (game.told("card.help"), game.ok().asks("turn.action").t.reading) == ([{"card": "2", "help": "2"}], "")
+    game.answer("explore", "2").asks("card.back").aside("peek", 40).asks("peek.back").ok().asks("card.back")
+    assert game.t.reading == "2"
