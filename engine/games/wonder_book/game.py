@@ -66,7 +66,7 @@ TELLS: Mapping[str, Sequence[str]] = {
     "setup.by_hand": LAID,
     "setup.heroes": ("heroes.*",),
     "hero.leaves": ("heroes.*", "supply", "* >*"),
-    "chapter.won": ("> unread",),  # what lay above the last card, if that was sent for
+    "chapter.won": ("deck > unread",),  # what lay above the last card, if that was sent for
     **dict.fromkeys(("table.cleared", "table.cleared_after_loss", "table.cleared_after_win"), CLEARED),
     "campaign.again": ("campaign.*",),
     "map.opened": ("borders.*", "tokens.*", "figures.*", "heroes.*.area", "scenery"),

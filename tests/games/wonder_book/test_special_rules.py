@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -178,3 +178,20 @@ def test_modifiers_hold_for_whom_their_card_says() -> None:
     assert [added(game.t, "attack_dice", hero) for hero in ("ken", "sid")] == [2, 2]
     game.correct(heroes__sid__hearts=0)
     assert [added(game.t, "attack_dice", hero) for hero in ("ken", "sid")] == [1, 1]
+
+
+CHANGED = get_args(get_type_hints(Modifier)["what"])
+VALUES = {"attack_range": "adjacent", "forbid_action": "spark", "reroll": "free"}
+
+
+@pytest.mark.parametrize("what", CHANGED)
+def test_under_whatever_a_card_can_change_a_whole_round_is_played(what: Any) -> None:
+    """WB-SPR-02 WB-GEN-03 WB-GOL-03: said by a goal, a rule and a thing at once; up to the next players' phase."""
+    change = Modifier(what=what, value=VALUES.get(what, 1), text=words("mind this"))
+    lamp = card(4, "item", item=Item(name=words("lamp"), modifiers=(change,)))
+    using = box(goal(1, modifiers=(change,)), end(2), law(3, modifiers=(change,)), lamp)
+    game = on_turn(using, areas="P: ken/4+1 A *1 | Q: sid/5 B~ | V: C", deck=[1, 2], special=[3])
+    game.correct(heroes__ken__items=[4]).answer("attack:1")
+    while game.asked != "wyrm_card.draw":
+        game.answer("pass" if game.asked == "turn.action" else game.options[-1])
+    assert sound(game.answer("quiet"))
