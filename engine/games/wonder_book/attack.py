@@ -181,11 +181,17 @@ def free_places(t: WonderTable, hero: str) -> int:
 
 
 def candidates(t: WonderTable, hero: str) -> list[str]:
-    """WB-EXC-02, WB-EXC-08: everybody else in reach; who hits several at once does so within one area."""
+    """WB-EXC-02, WB-EXC-07, WB-EXC-08: everybody else in reach; who hits several at once does so within one area.
+
+    Success by success too they stay the same, until one of them is defeated.
+    """
     taken, mine = aimed_at(t), attack_of(t, hero)
     found = [name for name in in_reach(t, hero) if name not in taken]
-    if taken and mine.targets == "up_to_n" and mine.same_area:
-        return [name for name in found if area_of(t, name) == area_of(t, taken[0])]
+    hurt = [name for name in in_reach(t, hero) if t.sparing and t.hit.get(name) in ("hit", "stunned")]
+    if hurt and (mine.targets == "each_in_area" or len({*hurt, *taken}) >= places(t, hero) - t.let_go):
+        return [name for name in found if name in hurt]
+    if (several := taken or hurt) and mine.targets == "up_to_n" and mine.same_area:
+        return [name for name in found if area_of(t, name) == area_of(t, several[0])]
     return found
 
 
@@ -201,7 +207,7 @@ def take_aim(t: WonderTable, hero: str, picked: str) -> None:
     chosen = [name for name in in_reach(t, hero) if area_of(t, name) == area] if together else [picked]
     t.targets += chosen
     if t.hit:
-        t.seconds += chosen
+        t.seconds += [name for name in chosen if t.hit.get(name) not in ("hit", "stunned")]
 
 
 # Hitting ------------------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.games.wonder_book.box import Box
 from engine.games.wonder_book.verbs import WyrmsIn
-from tests.games.wonder_book.play import attack
-from tests.games.wonder_book.small_box import box, end, goal, with_attack
+from tests.games.wonder_book.play import Play, attack, turn
+from tests.games.wonder_book.small_box import BOX, box, end, goal, with_attack
 
 ENDLESS = {"leftover_chain": "unlimited"}
 SECOND_ONLY = {"leftover_chain": "second_only"}
@@ -121,3 +122,36 @@ def test_taking_back_an_attack_puts_the_wyrms_back() -> None:
     assert game.here() == "P: sid/5 | Q: B"
     game.undo().asks("attack.target", "A", "B")
     assert game.here() == "P: sid/5 A~ | Q: B"
+
+
+def spared(hero: str, areas: str, successes: int, using: Box = BOX) -> Play:
+    """An attack of which each success is aimed anew."""
+    return turn(hero, areas, "P-Q", using).aside("spare", hero).answer(f"attack:{successes}")
+
+
+def test_success_by_success_the_damage_is_not_divided_either() -> None:
+    """WB-ATK-05 WB-EXC-07 WB-ATK-11: whoever is only stunned is the one target; it is hit again, or the rest let go."""
+    game = spared("sid", "P: sid/5 A B | Q: C", 2).answer("A").asks("attack.target", "A", "enough").answer("enough")
+    assert game.asks("turn.action").here() == "P: sid/5 A~ B | Q: C"
+
+
+def test_success_by_success_what_is_left_over_passes_on_after_a_defeat() -> None:
+    """WB-EXC-01 WB-EXC-06 WB-ATK-11: to a second one, though the first has been aimed at twice."""
+    game = spared("sid", "P: sid/5 A B | Q: C", 3, with_attack(3, range="same_or_adjacent")).answer("A", "A")
+    game.asks("attack.target", "B", "C", "enough").answer("C").asks("turn.action")
+    assert game.here() == "P: sid/5 B | Q: C~"
+
+
+def test_success_by_success_a_place_is_free_for_another_only_where_one_was_defeated() -> None:
+    """WB-EXC-08 WB-ATK-11: two at a time; who stays there keeps its place."""
+    game = spared("lara", "P: lara/4 A~ B C D", 3).answer("A", "B").asks("attack.target", "B", "C", "enough")
+    game.answer("C").asks("attack.target", "B", "enough").answer("enough")
+    assert game.here() == "P: lara/4 B~ C~ D"
+
+
+def test_success_by_success_all_in_one_area_are_hit_before_those_in_another() -> None:
+    """WB-ATK-05 WB-EXC-08 WB-ATK-11"""
+    using = with_attack(3, targets="each_in_area", range="same_or_adjacent")
+    game = spared("sid", "P: sid/5 A B~ | Q: C", 3, using).answer("A").asks("attack.target", "A", "enough").answer("A")
+    game.asks("attack.target", "C", "enough").answer("C").asks("turn.action")
+    assert game.here() == "P: sid/5 | Q: C~"
