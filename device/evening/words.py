@@ -186,7 +186,7 @@ class Words:
         """Of a row in which things came or went it is said once how it lies now, where there is a phrase for that."""
         moves = (place for change in changes if change.is_move for place in (change.old, change.new))
         for place in dict.fromkeys(moves):
-            if f"put_back.# {place}" in self.phrases.words:
+            if self.table and f"put_back.# {place}" in self.phrases.words:
                 yield Change(f"# {place}", [], getattr(self.table, place, []))
 
     @property
