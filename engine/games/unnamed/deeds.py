@@ -8,7 +8,7 @@ from engine import choose, pause, rule
 from engine.asks import Rule
 from engine.content import Content
 from engine.games.unnamed import exchanges, gains, piles, verbs
-from engine.games.unnamed.cards import TEXT, follow, meant, user
+from engine.games.unnamed.cards import TEXT, follow, meant, touching, user
 from engine.games.unnamed.covered import can_give, is_covered, lay_down_any, lay_down_named
 from engine.games.unnamed.payments import pay, spend_card
 from engine.games.unnamed.plans import can_pay
@@ -221,7 +221,7 @@ async def draw_cards(t: SevenTable, op: verbs.Draw, whose: str) -> None:
     """Sin cards, artifacts or treasures."""
     for name in await meant(t, op, whose):
         if op.what == "sin":
-            await piles.draw_sins(t, name, op.n)
+            await piles.draw_sins(t, name, op.n, is_extra=True)
         for _ in range(op.n if op.what != "sin" else 0):
             await draw_one(t, name, op.what)
 
@@ -386,9 +386,10 @@ async def remind(t: SevenTable, op: verbs.Remind, whose: str) -> None:
 
 @rule
 async def pick(t: SevenTable, op: verbs.Choose, whose: str) -> str:
-    """One of the options that are open."""
-    who = user(t, whose)
-    options = TEXT.open_options(t, op, whose)
+    """One of the options that are open; if nothing can come of any of them, nobody is asked."""
+    who, options = user(t, whose), TEXT.open_options(t, op, whose)
+    if whose in t.heroes and not any(touching(t, tuple(lines_of(op, option)), whose) for option in options):
+        return options[0] if options else ""
     return await choose("card.choice", options, who, text=ref(op.text)) if options else ""
 
 

@@ -46,7 +46,7 @@ async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
     Own things, and what is discarded.
     """
     is_secret = t.asks_in_private and bool(cost.gifts)
-    is_asked, every = is_secret and helpful(t, who, cost), offered(t, who, cost) or [OWN]
+    is_asked, every = is_secret and helpful(t, who, cost), different(t, who, cost) or [OWN]
     plan = await choose("pay.how", every, who, private=is_asked, thing=what, res=gains.said(t, cost))
     cards = cards_of(plan)
     wasted = surplus(cost, worths(t, who, cards)) - kept(t, who, cost, cards)
@@ -59,6 +59,18 @@ async def pay(t: SevenTable, who: str, cost: Bundle, what: str) -> None:
         )
     picked = await _any_gifts(t, who, cost, () if is_first else cards, what)
     settle_cost(t, who, cost, Payment(cards, is_first, picked))
+
+
+def different(t: SevenTable, who: str, cost: Bundle) -> list[str]:
+    """UN-BLD-08: ways to pay; of those that use the same cards for the same only one, if no more comes of them."""
+    found = dict[str, str]()
+    for plan in offered(t, who, cost):
+        cards = cards_of(plan)
+        given, names = worths(t, who, cards), [part.partition(":")[0] for part in cards]
+        spare = surplus(cost, given)
+        brings_more = spare and (kept(t, who, cost, cards) or taken_first(t, who, cost, cards))
+        found.setdefault(plan if brings_more else f"{names} {sorted((given - spare).items())}", plan)
+    return list(found.values())
 
 
 async def _any_gifts(t: SevenTable, who: str, cost: Bundle, cards: Cards, what: str) -> tuple[str, ...]:

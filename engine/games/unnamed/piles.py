@@ -193,9 +193,9 @@ def renew_treasures(t: SevenTable) -> None:
 # Sin cards and artifacts --------------------------------------------------------------------------
 
 
-async def draw_sins(t: SevenTable, who: str, n: int) -> None:
-    """UN-SET-04, UN-DRW-01, UN-DCK-05, UN-DCK-06: so many, as far as the deck goes."""
-    is_dealt, n_at_once = t.is_drawn or t.has_closed_hands, 1
+async def draw_sins(t: SevenTable, who: str, n: int, *, is_extra: bool = False) -> None:
+    """UN-SET-04, UN-DRW-01, UN-DCK-05, UN-DCK-06: so many, as far as the deck goes; *is_extra*: all are told."""
+    is_dealt, n_at_once, wanted = t.is_drawn or t.has_closed_hands, 1, n
     while n > 0 and sins_ready(t):
         n_at_once = min(n, t.sins.left) if is_dealt else 1
         if is_dealt:
@@ -203,6 +203,8 @@ async def draw_sins(t: SevenTable, who: str, n: int) -> None:
         else:
             await draw_sin(t, who)
         n -= n_at_once
+    if is_extra and not is_dealt and wanted > n:
+        t.tell("sins.drawn", who=who, n=wanted - n)
     if n > 0 and t.phase != "setup":
         t.tell("sins.none", who=who)
 

@@ -190,7 +190,7 @@ async def punish(t: SevenTable, who: str) -> None:
     if not taken:
         t.tell("sins.none", who=who)
     elif taken == "sin":
-        await piles.draw_sins(t, who, 1)
+        await piles.draw_sins(t, who, 1, is_extra=True)
     elif taken == "might":
         t.tell("lost", who=who, res=gains.lose_all(t, who, Bundle(might=1)))
     else:

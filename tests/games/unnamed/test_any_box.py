@@ -21,7 +21,7 @@ from tests.games.unnamed.interference import asides, corrections
 from tests.games.unnamed.play import at, give, play
 from tests.games.unnamed.valley import sane
 
-MOVES, LEAKY, NEVER = 60, 24, 10_000
+MOVES, LEAKY, NEVER = 40, 16, 10_000
 
 
 def lab(seed: int, house: Mapping[str, str], **more: Any) -> Lab:

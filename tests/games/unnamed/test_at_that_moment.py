@@ -9,11 +9,24 @@ import msgspec
 import pytest
 
 from device.evening.words import words
+from engine.content import Text
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.game import GAME
 from engine.games.unnamed.possible import closable
 from engine.games.unnamed.table import SevenTable
-from engine.games.unnamed.verbs import Bundle, Discard, Draw, Exchange, Gain, Lose, Op, Untap
+from engine.games.unnamed.verbs import (
+    Bundle,
+    Choose,
+    Corruption,
+    Discard,
+    Draw,
+    Exchange,
+    Gain,
+    Lose,
+    Op,
+    Option,
+    Untap,
+)
 from tests.games.unnamed.boxes import fated, sinful, with_card
 from tests.games.unnamed.play import (
     COVERED,
@@ -134,6 +147,45 @@ def test_a_treasure_that_takes_no_action_can_win_at_once() -> None:
     assert play(t).acts("gain_treasure").answer("fame1").lets().asked == "[armour]"
 
 
+def test_the_seventh_sin_that_brings_the_thirtieth_might_wins_before_its_cataclysm() -> None:
+    """UN-END-01, UN-END-04, UN-SIN-06: its effect is over, and the armour is whole."""
+    t = pile(give(with_sin(at(using=sinful(Gain(res=Bundle(might=1))), armour=7)), "Ada", might=29), 6)
+    game = plays_sin(play(t))
+    assert (game.asked, game.t.winners, game.t.doom) == ("[armour]", ["Ada"], 0)
+
+
+def test_whoever_is_left_without_a_treasure_is_told() -> None:
+    """UN-CMP-07, UN-CMP-09: two have earned one, and a single one is there."""
+    t = give(mark(mark(at(), "quest2", "-", "-", "-"), "quest1", "Ada", "Ben", ""), "Ada", fame=2)
+    for name in ("quest1", "quest2"):
+        t.treasures.discard += t.quests[name].treasures
+        t.quests[name].treasures = []
+    t.treasures.discard += t.treasures.cards[t.treasures.unseen + 1 :]
+    t.treasures.cards = t.treasures.cards[: t.treasures.unseen + 1]
+    game = play(t).acts("take_part").answer("quest1.3").lets().answer("gold3").asks("cataclysms.draw")
+    assert (len(game.told("treasure.taken")), game.told("treasure.none")) == (1, [{"who": "Ben"}])
+
+
+def test_a_card_of_the_unnamed_that_hits_nobody_is_not_played_in_silence() -> None:
+    """UN-UNP-03, UN-UNP-15: he may pick as many as he likes, also none."""
+    t = at(("Ada", "Ben", "Cleo", "Zed"), house={"unnamed": "yes"}, unnamed="Zed", active="Cleo", to_act=[])
+    t.unnamed_hand = ["snare", "fog"]
+    game = play(t).answer("pass").asks("unnamed.card").answer("snare").asks("unnamed.also").answer("no")
+    assert game.told("nothing.happens") == [{"who": "Zed"}]
+
+
+@pytest.mark.parametrize("way", ["penalty", "card"])
+def test_who_draws_a_sin_card_that_others_do_not_is_told_to_all(way: str) -> None:
+    """UN-UNP-07, UN-GEN-12: which one it is only they see."""
+    if way == "card":
+        game = plays_sin(play(with_sin(at(using=sinful(Draw(what="sin", n=2, who="self")))))).draws("sin3", "sin3")
+    else:
+        t = at(("Ada", "Ben", "Cleo", "Zed"), house={"unnamed": "yes"}, unnamed="Zed", active="Cleo", to_act=[])
+        t.unnamed_hand = ["toll", "fog"]
+        game = play(t).answer("pass").answer("toll", "Ada").draws("sin3")
+    assert game.told("sins.drawn") == [{"who": "Ada", "n": 2 if way == "card" else 1}]
+
+
 # Who may answer hears what ------------------------------------------------------------------------
 
 
@@ -246,6 +298,36 @@ def test_where_all_that_is_open_is_filled_nobody_picks_though_the_row_above_has_
 
 def _fills(n: int) -> tuple[Op, ...]:
     return msgspec.convert([{"do": "put_marker", "n": n}], tuple[Op, ...])
+
+
+@pytest.mark.parametrize(("pool", "asked"), [(6, "pay.how"), (0, "turn.action")])
+def test_an_elixir_with_two_options_that_do_the_same_for_a_cost_is_not_asked_about(pool: int, asked: str) -> None:
+    """UN-ELX-04, UN-ELX-05, UN-BLD-07: of two Hope one could be had first, unless the pool is empty."""
+    requirement = msgspec.structs.replace(BOX.quests["quest1"].requirements[0], gifts={"hope": 1})
+    t = at(using=with_card("quests", "quest1", requirements=(requirement,) * 3))
+    give(t, "Ada", elixirs=["tonic"], characters={"helper1": False, "helper2": False})
+    t.pools["hope"] = pool
+    assert play(t).acts("take_part").answer("quest1.1").lets().asked == asked
+
+
+def test_an_option_that_saves_a_gift_is_offered_beside_the_other() -> None:
+    """UN-ANY-04, UN-ELX-05: two Hope are wanted, and one is there."""
+    t = give(at(), "Ada", gifts={"hope": 1}, elixirs=["tonic"], characters={"helper1": False, "helper2": False})
+    play(t).acts("take_part").answer("quest1.1").asks("pay.how", "tonic:0", "tonic:1")
+
+
+def ways(*ops: Op) -> Choose:
+    """Either of these."""
+    return Choose(options=tuple(Option(id=f"way{n}", label=Text(), ops=(op,)) for n, op in enumerate(ops)))
+
+
+@pytest.mark.parametrize(("turned", "asked"), [(False, "turn.action"), (True, "card.choice")])
+def test_of_ways_that_all_lead_nowhere_nobody_picks_one(turned: bool, asked: str) -> None:
+    """UN-SIN-01: nobody is turned, and nobody can fall."""
+    t = with_sin(at(using=sinful(ways(Untap(), Corruption(n=1)))))
+    game = plays_sin(play(give(t, "Ada", characters={"knight": turned})))
+    assert game.asked == asked
+    assert len(game.told("nothing.happens")) == (not turned)
 
 
 # May, not must ------------------------------------------------------------------------------------
