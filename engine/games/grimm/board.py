@@ -138,7 +138,7 @@ def _counted(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[Counted]:
 def _held(t: GrimmTable, hero: Hero, words: Wording) -> Iterator[str]:
     """Open cards, magic items."""
     for card in (*hero.deeds.quests, *hero.deeds.tales):
-        yield words.name("card", card)
+        yield words.name("deed", card)
     for item in (*hero.items, *hero.drawn):
         yield words.name("item", item)
 
@@ -181,5 +181,5 @@ def _facts(t: GrimmTable, words: Wording) -> Iterator[Fact]:
     if t.snake_holder in t.heroes and has_snake(t):
         yield Fact(words.say("board.snake"), (words.name("player", t.snake_holder),))
     if t.together:
-        open_cards = tuple(words.name("card", card) for card in (*t.common.quests, *t.common.tales))
+        open_cards = tuple(words.name("deed", card) for card in (*t.common.quests, *t.common.tales))
         yield Fact(words.say("board.common"), open_cards)

@@ -107,7 +107,7 @@ CAN: Mapping[type, Possible] = {
     verbs.RerollSnake: lambda t, op, name: bool(t.snake_holder) and t.snake_rolled and not snake_lies(t),
     verbs.PassCurse: lambda t, op, name: not t.together and bool(_curses(t, name)) and bool(t.others(name)),
     verbs.Reach: lambda t, op, name: bool(t.heroes[name].pool),
-    verbs.Again: lambda t, op, name: bool(t.heroes[name].pool),
+    verbs.Again: lambda t, op, name: len(t.heroes[name].pool) > (t.phase == "placing" and not t.turn.socket),
     verbs.Steal: lambda t, op, name: any(t.tokens(other) or t.hides_tokens for other in t.others(name)),
 }
 

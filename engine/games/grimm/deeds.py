@@ -6,6 +6,7 @@ from engine import Ask, SoughtDice, choose, put_to_table, rule
 from engine.games.grimm import answers, changes, draws, places, reactions, verbs
 from engine.games.grimm.at_once import which
 from engine.games.grimm.cards import elsewhere
+from engine.games.grimm.powers import may_use
 from engine.games.grimm.table import ON_SNAKE_DIE, SNAKE_RING, TOKENS, GrimmTable
 from engine.pieces.order import seated_after
 from engine.pieces.sockets import on_top
@@ -222,6 +223,7 @@ async def reroll(t: GrimmTable, op: verbs.Reroll, name: str) -> None:
     """
     is_answer = any(window.what == "rolled" for window in t.windows)
     await roll_again(t, op, name)
+    rolls_anew(t, name)
     if not is_answer:
         if t.rolled:
             await reactions.offered(t, "rolled", name)
@@ -303,6 +305,7 @@ async def reroll_snake(t: GrimmTable, op: verbs.RerollSnake, name: str) -> None:
         for face in [face for face in t.heroes[holder].pool if changes.is_snake(face)]:
             pick_up_snake(t, holder, face)
         await snake_rolls(t, holder)
+        rolls_anew(t, holder)
 
 
 def pick_up_snake(t: GrimmTable, name: str, face: str) -> None:
@@ -310,6 +313,12 @@ def pick_up_snake(t: GrimmTable, name: str, face: str) -> None:
     t.heroes[name].pool.remove(face)
     if face in t.rolled.get(name, ()):
         t.rolled[name].remove(face)
+
+
+def rolls_anew(t: GrimmTable, name: str) -> None:
+    """GR-CHA-12: while all roll, what an answer has rolled again is one more chance for a power that waits for it."""
+    if t.phase == "rolling" and may_use(t, name, "low_reroll") and name not in t.to_reroll:
+        t.to_reroll = [*t.to_reroll, name]
 
 
 async def snake_rolls(t: GrimmTable, name: str) -> None:

@@ -221,7 +221,7 @@ def _event_or_answered(place: Place, value: str) -> str:
 
 
 def _anything(place: Place, value: str) -> str:
-    every = (_field, _card, _figure, _socket, _face, _token, _spirit)
+    every = (_field, _deed, _item, _event, _figure, _socket, _face, _token, _spirit)
     return next(filter(None, (namer(place, value) for namer in every)), "")
 
 
@@ -229,6 +229,7 @@ PLAYERS = (
     "who", "one", "player", "players", "part", "active", "first", "by", "other", "victim", "taker", "giver", "heroes",
     "wants", "setup.first", "steal.whom", "figure.whom", "curse.whom", "reaction.anybody", "snake_holder", "owner",
     "whom", "quest.lacking", "trade.end", "score.tie", "amounts", "kept", "drawers", "shares", "wished",
+    "won",
 )  # fmt: skip
 FIELDS = ("place", "at", "goal", "arrived", "figure.where", "steed.where", "rabbit.where", "walk_on.where", "visited")
 SOCKETS = ("socket", "turn.socket", "socket.back", "socket.clear", "dice")
@@ -266,6 +267,7 @@ NAMERS: dict[str, Namer] = {
     "spirits": _spirit,
     "card": _card,
     "quest.fulfil": _deed,
+    "deed": _deed,
     "tale.option": _option,
     "text": _text,
     "n": number,

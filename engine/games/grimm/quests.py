@@ -150,7 +150,7 @@ def price(card: Quest | Tale) -> dict[str, int]:
 
 def can_pay(t: GrimmTable, name: str, tokens: dict[str, int]) -> bool:
     """GR-QST-03, GR-QST-21: all of it at once; what is spent is spent."""
-    return all(t.heroes[name].tokens[token] >= n for token, n in tokens.items())
+    return all(t.heroes[name].tokens.get(token, 0) >= n for token, n in tokens.items())
 
 
 def is_met(t: GrimmTable, name: str, card: str) -> bool:

@@ -28,9 +28,10 @@ async def chapter_begins(t: GrimmTable) -> Next:
         await deeds.snake_rolls(t, t.snake_holder)
     while t.to_set:
         await set_die(t)
-    while t.to_reroll:
-        await reroll_low(t)
+    await reroll_all_low(t)
     await reactions.offered(t, "rolled", ALL)
+    while t.to_reroll and await reroll_all_low(t):  # an answer has rolled again what may be rolled again
+        await reactions.offered(t, "rolled", ALL)
     t.rolled = {}
     await turn_up_event(t)
     while t.to_suffer:
@@ -100,24 +101,35 @@ async def set_die(t: GrimmTable) -> None:
     t.to_set = t.to_set[1:]
 
 
-async def reroll_low(t: GrimmTable) -> None:
+async def reroll_all_low(t: GrimmTable) -> bool:
+    """GR-CHA-12, GR-CHP-05: everybody who may.  True: somebody did."""
+    has_rolled = False
+    while t.to_reroll:
+        has_rolled = await reroll_low(t) or has_rolled
+    return has_rolled
+
+
+async def reroll_low(t: GrimmTable) -> bool:
     """GR-CHA-12, GR-SNK-06: a power by which one die that shows one or two is rolled again; it may be the snake's."""
     name, t.to_reroll = t.to_reroll[0], t.to_reroll[1:]
-    if await roll_low_again(t, name):
+    face = await roll_low_again(t, name)
+    if changes.is_snake(face):
         await deeds.snake_rolls(t, name)
+    return bool(face)
 
 
 @rule
-async def roll_low_again(t: GrimmTable, name: str) -> bool:
-    """GR-CHA-12: which one; it stands as it falls.  True: the snake's die, which tells what it brings."""
+async def roll_low_again(t: GrimmTable, name: str) -> str:
+    """GR-CHA-12: which one, if any; it stands as it falls.  The snake's die has still to tell what it brings."""
     low = changes.low_dice(t, name)
-    face = await choose("low.reroll", [*dict.fromkeys(low), NO], name) if low else NO
+    is_able = name in t.heroes and may_use(t, name, "low_reroll")
+    face = await choose("low.reroll", [*dict.fromkeys(low), NO], name) if low and is_able else NO
     if face == NO:
-        return False
+        return ""
     if changes.is_snake(face):
         deeds.pick_up_snake(t, name, face)
         use(t, name)
-        return True
+        return face
     (shown,) = await put_to_table(deeds.rolling(t, "reroll.roll", name, 1))
     new, pool = str(shown), t.heroes[name].pool
     pool.remove(face)
@@ -126,7 +138,7 @@ async def roll_low_again(t: GrimmTable, name: str) -> bool:
     t.rolled[name].append(new)
     use(t, name)
     t.tell("dice.rerolled", who=name, faces=[new])
-    return False
+    return face
 
 
 @rule

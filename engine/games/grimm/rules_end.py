@@ -90,6 +90,7 @@ def rivals_end(t: GrimmTable, points: dict[str, int], won: list[str]) -> None:
     """GR-SCO-05, GR-SCO-06: everybody's points, the fewest first, and who has won."""
     for name, n in sorted(points.items(), key=lambda one: one[1]):
         t.tell("score.of", who=name, n=n)
+    t.won = list(won)
     t.tell("score.won" if len(won) == 1 else "score.shared", who=won, n=points[won[0]] if won else 0)
 
 

@@ -64,7 +64,7 @@ def _clear(t: GrimmTable) -> None:
     t.to_set, t.to_reroll, t.rolled, t.to_give, t.to_favour, t.to_suffer = [], [], {}, [], [], []
     t.picked_events = []
     t.favoured, t.named_decks, t.windows, t.wants, t.last_quest_drawn, t.stopped = [], [], [], [], False, False
-    t.drawers, t.wished, t.waiting_tales, t.waiting_takings = [], {}, [], []
+    t.drawers, t.wished, t.waiting_tales, t.waiting_takings, t.won = [], {}, [], [], []
 
 
 async def gather(t: GrimmTable) -> Next:

@@ -199,6 +199,7 @@ class GrimmTable(WindowTable, LuckyTable, BoxTable):
     wants: list[PlayerName] = field(default_factory=list)  # who wishes to be asked for reactions
     last_quest_drawn: bool = False
     long_uses: int = 0  # how often a power that is counted works in this long game
+    won: list[PlayerName] = field(default_factory=list)  # of rivals, once points are counted
     stopped: bool = False  # those who play together have stopped before the last chapter
 
     @property

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from engine import Ask
+from engine.asks import SoughtDice
+from engine.games.grimm.game import GAME
 from engine.games.grimm.verbs import Lose, LoseDie, Reroll, Steal
-from tests.games.grimm.land import R2, R6, begin, holding, laid, says, stack, turn
+from tests.games.grimm.land import BOX, R2, R6, begin, holding, laid, says, stack, turn
 
 
 def test_what_is_stolen_goes_from_one_to_the_other() -> None:
@@ -109,3 +112,33 @@ def test_the_only_socket_that_takes_a_die_is_not_asked_about() -> None:
     dice |= {"fox_1": stack("bob:1"), "fox_2": stack("bob:1")}
     game = turn(ann={"pool": ["2"], "at": "sea"}, dice=dice, wolf_was_here=True).answer("2")
     assert game.told("die.only_there") == [{"who": "ann", "face": "2", "socket": R6}]
+
+
+def test_a_kind_of_which_nobody_has_noted_any_begins_with_none() -> None:
+    """GR-LOC-12: also where hands have taken the kind off the list."""
+    t = laid(2)
+    t.heroes["ann"].tokens = {"coin": 1}
+    assert begin(t).go("2", R2).tokens() == {"coin": 1, "apple": 1}
+
+
+def test_eyes_look_for_the_one_die_of_the_snake() -> None:
+    """GR-SNK-03"""
+    t = laid(2)
+    t.snake_holder = "ann"
+    game = begin(t, "chapter_begins")
+    for name in ("ann", "bob"):
+        game.answer([name, ["4", "1", "3", "4", "5"]])
+    sought = game.asks("snake.roll").game.ask
+    assert sought
+    assert sought.sought == SoughtDice(1, 1, (BOX.snake,), {"black": "ann"})
+
+
+def test_a_deck_holds_a_card_as_often_as_it_is_there() -> None:
+    """GR-STY-01: eyes are told what may come; the old stories, where no new one is left."""
+    t = laid(2)
+    t.tale_deck.cards, t.tale_deck.discard = ["luck", "luck", "raven"], ["wish"]
+    ask = Ask("tale.draw", "draw", ("luck", "raven"), "ann")
+    assert list(GAME.pile(t, ask)) == ["luck", "luck", "raven"]
+    t.tale_deck.cards = []
+    assert list(GAME.pile(t, Ask("tale.draw_shuffled", "draw", ("wish",), "ann"))) == ["wish"]
+    assert list(GAME.pile(t, Ask("tale.draw", "draw", ("home",), "ann"))) == ["home"]

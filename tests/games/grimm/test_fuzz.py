@@ -6,14 +6,18 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from engine import Game
 from engine.games.grimm.box import Box
 from engine.games.grimm.game import GAME
 from engine.games.grimm.house import HOUSE_RULES
 from engine.games.grimm.problems import problems
-from engine.games.grimm.table import SPIRIT_SOCKETS, GrimmTable
+from engine.games.grimm.table import MOST_QUESTS, SPIRIT_SOCKETS, GrimmTable, Taking
 from engine.laboratory import Decider, Lab
-from tests.games.grimm.land import NAMES, demo
+from engine.pieces.windows import ReactionWindow
+from engine.stack import kernel_of
+from tests.games.grimm.land import NAMES, demo, turn
 from tests.kit.kinds import of_kind
 
 MOVES, LONGEST = 100, 9000
@@ -24,6 +28,18 @@ def sane(t: GrimmTable) -> None:
     assert not problems(t), problems(t)
     assert all(stack for stack in t.dice.values())
     assert all(min(hero.tokens.values()) >= 0 for hero in t.heroes.values())
+
+
+def orderly(t: GrimmTable) -> None:
+    """The same where no hands interfere: too many quests are put away at once, and every take can be answered."""
+    sane(t)
+    ask = kernel_of(t).ask
+    full = [hero.name for hero in t.heroes.values() if len(hero.deeds.quests) > MOST_QUESTS]
+    assert not full or t.windows or (ask and ask.what == "quest.away"), full
+    taken = [t.taking, *t.waiting_takings] if t.taking else t.waiting_takings
+    assert len(taken) == sum(window.what == "tokens" for window in t.windows), taken
+    lost = [window.by for window in t.windows if window.by not in (*t.heroes, "all")]
+    assert not lost, lost
 
 
 def corrections(chance: Decider, t: GrimmTable) -> Mapping[str, Any]:
@@ -67,7 +83,8 @@ def table(seed: int, **fixed: str) -> GrimmTable:
 def lab(seed: int, fixed: Mapping[str, str] = {}, **more: Any) -> Lab:
     """A laboratory for the game of this seed."""
     box = demo().box
-    return Lab(lambda save: Game(GAME.rules, table(seed, **fixed), box, save=save, strict=True), sane=sane, **more)
+    law = {"sane": sane, **more}
+    return Lab(lambda save: Game(GAME.rules, table(seed, **fixed), box, save=save, strict=True), **law)
 
 
 def test_a_game_of_random_moves_finds_nothing(fuzz_seed: int) -> None:
@@ -96,10 +113,27 @@ def test_nothing_is_asked_idly_and_nothing_happens_in_silence(fuzz_seed: int) ->
 
 
 def test_a_game_of_random_answers_comes_to_an_end_and_can_be_taken_back(fuzz_seed: int) -> None:
-    here = lab(fuzz_seed, {"length": "short"}, wild=0, twin_every=LONGEST)
+    here = lab(fuzz_seed, {"length": "short"}, wild=0, twin_every=LONGEST, sane=orderly)
     verdict = here.play(random.Random(fuzz_seed), LONGEST)
     assert verdict, f"{verdict.finding}: {verdict.why}\nafter {verdict.moves[-5:]}"
     assert verdict.ending == "over"
+
+
+@pytest.mark.parametrize("breach", ["a fifth quest", "a take that nobody can answer", "an answer to nobody"])
+def test_a_table_out_of_order_is_noticed(breach: str) -> None:
+    """The law of a whole evening rings."""
+    t = turn(2).t
+    orderly(t)
+    if breach == "a fifth quest":
+        t.heroes["ann"].deeds.quests = ["two-1", "two-2", "two-3", "three-1", "three-2"]
+        for deck in t.quest_decks.values():
+            deck.cards = [card for card in deck.cards if card not in t.heroes["ann"].deeds.quests]
+    elif breach == "a take that nobody can answer":
+        t.taking = Taking({"ann": 1}, "coin")
+    else:
+        t.windows = [ReactionWindow("story", "zoe")]
+    with pytest.raises(AssertionError):
+        orderly(t)
 
 
 def test_sockets_of_spirits_are_no_ways_of_the_demo() -> None:

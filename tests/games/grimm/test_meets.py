@@ -26,6 +26,7 @@ from tests.games.grimm.land import (
     laid,
     named,
     says,
+    tale,
     turn,
 )
 
@@ -86,6 +87,35 @@ def test_a_take_that_is_broken_off_leaves_none_waiting() -> None:
         game.answer("no")
     game.game.jump("next_turn")
     assert (game.t.taking, game.t.waiting_takings) == (None, [])
+
+
+# Rolls within rolls -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("said", ["s2", "no"])
+def test_what_the_white_snake_makes_low_a_power_may_roll_again(said: str) -> None:
+    """GR-CHA-12, GR-ITM-08: it was not used up, and dice are still being rolled; then all may answer that, too."""
+    game = after_the_snake(ann={"figure": "low_reroll"}, bob={"items": ["white-snake", "lamp"]}).answer("no")
+    answers(game, "bob", "white-snake").no().asks("snake.roll").answer(["2"]).no()
+    game.asks("low.reroll", "1", "s2", "no", who="ann").answer(said)
+    if said == "no":
+        assert game.asks("event.draw").hero().pool.count("s2") == 1
+        return
+    game.asks("snake.roll", who="ann").answer(["6"]).asks("reaction.play", who="bob").no().asks("event.draw")
+    assert (game.hero().has_used, "s6" in game.hero().pool, "s2" in game.hero().pool) == (True, True, False)
+
+
+def test_a_power_that_was_used_is_not_asked_about_after_another_roll() -> None:
+    """GR-CHA-12: once in a chapter."""
+    game = after_the_snake(ann={"figure": "low_reroll"}, bob={"items": ["white-snake"]}).answer("1", ["5"])
+    answers(game, "bob", "white-snake").no().asks("snake.roll").answer(["2"]).no().asks("event.draw")
+
+
+@pytest.mark.parametrize(("pool", "offered"), [(["4"], False), (["4", "2"], True)])
+def test_nobody_is_promised_a_further_die_who_has_none(pool: list[str], offered: bool) -> None:
+    """GR-PLC-17, GR-MAG-04: the last one is placed anyway."""
+    game = turn(2, ann={"items": ["hourglass"], "pool": pool})
+    assert (("use_item", ("ann", "hourglass")) in game.game.asides()) == offered
 
 
 # Quests for all -------------------------------------------------------------------------------------------
@@ -178,6 +208,20 @@ def test_what_everybody_gets_is_said_of_everybody() -> None:
     """GR-CHP-07, GR-ITM-17"""
     game = feast(Gain(token="any"), bob={"items": ["lamp"]}).answer("coin", "bread", "apple")
     assert game.asks("reaction.play", who="bob").about["by"] == "all"
+
+
+def test_quests_are_said_of_whoever_draws_them() -> None:
+    """GR-ITM-11: of one by name, of several at once of everybody."""
+    game = feast(DrawQuest(), bob={"items": ["mirror"]}).answer("2", "see-sea", "3", "loaf-warden", "4", "round")
+    assert game.asks("reaction.play", who="bob").about["by"] == "all"
+    letters = tale("letters", "good", ops=(DrawQuest(), DrawQuest()))
+    t = laid(2, ann={"pool": ["story"]}, bob={"items": ["mirror"]})
+    t.active, t.house = "ann", {"reactions": "each"}
+    t.tale_deck.cards = ["letters"]
+    box = replace(BOX, tales={**BOX.tales, "letters": letters})
+    game = Play(Game(replace(RULES, first=Next("turn")), t, box, strict=True)).place("story", "rabbit")
+    game.answer("letters").no().answer("2", "see-sea", "2", "see-town")
+    assert game.asks("reaction.play", who="bob").about["by"] == "ann"
 
 
 def test_whose_die_the_wolf_gets_is_said_though_nobody_was_asked() -> None:

@@ -9,11 +9,13 @@ import pytest
 from msgspec import structs
 
 from device.evening.words import words
-from engine import Ask
+from engine import Ask, Game, Next
 from engine.channel import seen
 from engine.games.grimm.box import Box
 from engine.games.grimm.game import GAME
 from engine.games.grimm.pack import Event
+from engine.games.grimm.rules import RULES
+from engine.games.grimm.table import GrimmTable
 from engine.games.grimm.verbs import LoseItem, OthersGain
 from tests.games.grimm.land import BOX, R2, Play, begin, demo, item, laid, named, says, stack, tale, turn
 from tests.kit.kinds import of_kind
@@ -160,6 +162,7 @@ def test_all_are_told_once_to_roll_however_many_have_still_to_do_so() -> None:
         ("trade.item", "bird", {}, "the item"),
         ("card", "bird", {"who": "ann"}, "the item"),
         ("quest.fulfil", "bird", {}, "the tale"),
+        ("deed", "bird", {}, "the tale"),
         ("event", "wolf", {"text": ""}, "the event"),
         ("event", "wolf", {"by": "ann"}, "the wolf wants dice"),
         ("event", "bird", {"by": "ann"}, "the item"),
@@ -211,3 +214,17 @@ def test_a_card_whose_short_name_is_a_word_of_ours_is_called_as_it_is() -> None:
     assert over.option(Ask("tale.draw", "draw", ("lost",), "ann"), "lost") == "The Lost Child"
     assert over.option(Ask("figure.where", "choose", ("wolf",), "ann"), "wolf") == "Wolf's Den"
     assert over.option(Ask("turn.socket", "choose", ("wolf",), "ann"), "wolf") == "The wolf"
+
+
+def test_the_board_calls_the_cards_before_somebody_as_they_are() -> None:
+    """GR-STY-09: though an item has the same short name."""
+    box = replace(
+        BOX,
+        items={**BOX.items, "bird": replaced(BOX.items["bird"], "the item")},
+        tales={**BOX.tales, "bird": replaced(BOX.tales["bird"], "the tale")},
+    )
+    t = laid(2, ann={"tales": ["bird"], "quests": ["round"], "items": ["bird"]})
+    t.active = "ann"
+    game = Game(replace(RULES, first=Next("turn")), t, box, strict=True)
+    board = GAME.board(of_kind(GrimmTable, game.table), words(GAME, replace(demo(), box=box), "en").over(game.table))
+    assert board.people[0].held == ("round", "the tale", "the item")

@@ -99,11 +99,26 @@ def test_who_puts_the_last_die_aside_for_a_token_does_not_pass_by_that() -> None
     assert (game.hero().has_passed, game.told("turn.stuck")) == (False, [])
 
 
-def test_who_has_dice_that_fit_nowhere_passes_though_an_item_was_used() -> None:
-    """GR-PAS-03, GR-PAS-06"""
+def blocked(ann: dict[str, Any]) -> Play:
+    """Ann's turn where no socket takes any die."""
     full = {socket: stack("bob:6", "bob:6", "bob:6") for socket in (*BOX.routes, "rabbit", "snake")}
     dice = {**full, "fox_1": stack("bob:1"), "fox_2": stack("bob:1"), "wolf": stack("bob:1")}
-    game = turn(2, ann={"items": ["cap"], "quests": ["see-sea"]}, dice=dice, wolf_was_here=True)
+    return turn(2, ann=ann, dice=dice, wolf_was_here=True)
+
+
+def test_a_power_is_offered_to_who_can_place_nothing() -> None:
+    """GR-PAS-06, GR-CHA-08, GR-CHR-03: a die for a token, or what only stands on the card."""
+    game = blocked({"figure": "dice_for_token", "pool": ["6"], "quests": ["apples-away"], "tokens": {"apple": 1}})
+    game.asks("turn.die", "power", "pass", who="ann").answer("power", "apple")
+    game.asks("quest.fulfil", "apples-away", "done").answer("apples-away")
+    assert (game.hero().aside, game.hero().deeds.done, game.hero().has_passed) == (["6"], ["apples-away"], False)
+    game = blocked({"figure": "manual", "pool": ["6", "6"]}).answer("power").asks("power.by_hand", who="ann").ok()
+    assert (game.hero().has_used, game.hero().has_passed) == (True, True)
+
+
+def test_who_has_dice_that_fit_nowhere_passes_though_an_item_was_used() -> None:
+    """GR-PAS-03, GR-PAS-06"""
+    game = blocked({"items": ["cap"], "quests": ["see-sea"]})
     game.answer("item", "cap").no().answer("sea")
     assert (game.hero().has_passed, game.hero().deeds.done) == (True, [])
 
