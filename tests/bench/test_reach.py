@@ -84,7 +84,8 @@ def test_what_was_put_nowhere_is_not_called_broken() -> None:
     def around(_way: int) -> str:
         return right(_way)
 
+    found: list[Any] = [left]
     assert not put_into([], right.__code__)
-    assert not put_into([left], around.__code__), "it holds what the other does not"
-    assert put_into([left], right.__code__)
+    assert not put_into(found, around.__code__), "it holds what the other does not"
+    assert put_into(found, right.__code__)
     assert left(0) == "right"
