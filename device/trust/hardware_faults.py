@@ -192,4 +192,5 @@ def box_is_switched_off(trial: Trial) -> None:
 
 def _find_all(trial: Trial, before: Witness) -> None:
     told, found = (before.turn, before.line), (before.turn, trial.life.first.get("line"))
-    trial.note("kept", told == found and bool(before.line), f"told {told}, found {found}")
+    went_on = trial.life.first.get("turn"), trial.life.first.get("news")
+    trial.note("kept", told == found and bool(before.line), f"told {told}, found {found}, went on with {went_on}")
