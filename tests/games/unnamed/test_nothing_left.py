@@ -12,9 +12,9 @@ from engine.channel import seen
 from engine.games.unnamed.box import Box
 from engine.games.unnamed.possible import closable
 from engine.games.unnamed.table import Reminder, SevenTable
-from engine.games.unnamed.verbs import Bundle, Gain
-from engine.pieces.rows import CLOSED
-from tests.games.unnamed.boxes import fated, lasting, with_card, with_corruption_for
+from engine.games.unnamed.verbs import Bundle, Corruption, Gain
+from engine.pieces.rows import CLOSED, EMPTY
+from tests.games.unnamed.boxes import fated, lasting, sinful, with_card, with_corruption_for
 from tests.games.unnamed.play import TRIO, Play, at, give, mark, pile, play
 from tests.games.unnamed.small_box import BOX, ONE_EACH
 
@@ -249,3 +249,31 @@ def test_hands_are_told_where_the_card_of_a_closed_space_goes(way: str, told: st
     game = play(t).sin("sin1")
     game.draws(game.options[0])
     assert game.told(told) == [{"space": "store.3", "card": "wild"}]
+
+
+def test_an_empty_space_is_said_to_be_closed_without_a_card() -> None:
+    """UN-CLO-01"""
+    t = pile(at(using=fated({"do": "close_space", "board": "store"})), 6)
+    t.store.spaces[:3], t.elixirs.cards = [CLOSED, CLOSED, EMPTY], []
+    game = play(t).sin("sin1")
+    game.draws(game.options[0])
+    assert game.told("space.closed") == [{"space": "store.3"}]
+    assert game.t.store.spaces[2] == CLOSED
+
+
+@pytest.mark.parametrize(("what", "who"), [("castle", "Ada"), ("estate", "Ben")])
+def test_a_card_that_takes_a_building_from_one_means_whoever_has_one_of_its_kind(what: str, who: str) -> None:
+    """UN-CAT-06"""
+    t = pile(at(using=fated({"do": "discard", "what": what, "who": "one"})), 6)
+    game = play(give(give(t, "Ada", buildings={"castle1": True}), "Ben", buildings={"estate1": True})).sin("sin1")
+    game.draws(game.options[0])
+    assert [name for name in ("Ada", "Ben") if not game.hero(name).buildings] == [who]
+
+
+def test_whoever_loses_corruption_is_said_to_have_returned() -> None:
+    """UN-FAL-16"""
+    t = at(using=sinful(Corruption(n=-1)), house={"fall": "yes"})
+    give(t, "Ada", corruption=7, fallen=1, sins=["sin2"])
+    game = play(t).sin("sin2")
+    assert not game.hero("Ada").fallen
+    assert [about["who"] for about in game.told("hero.returns")] == ["Ada"]
