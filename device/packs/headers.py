@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from collections.abc import Mapping
-from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from engine.packs.source import clean, read, text_of
 
 HEADER, ELSEWHERE, LONGEST = "pack.yaml", "at.", 60
 LARGEST_HEADER = 64 * 1024
+ROOM = 4 << 20  # characters of all files that are remembered: packs that are bombs would take a hundred megabytes
 
 
 def stamp(folder: Path) -> tuple[object, ...]:
@@ -36,15 +37,38 @@ def head(folder: Path) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
+class _Said:
+    """What files said when they were read last: the latest of them, as many as there is room for."""
+
+    def __init__(self, room: int) -> None:
+        self._room, self._lock = room, threading.Lock()
+        self._texts = dict[tuple[Path, str], tuple[tuple[int, int], str]]()
+
+    def text(self, folder: Path, file: str) -> str:
+        """As JSON; read again only when it has changed."""
+        status = (folder / file).stat()
+        place, now = (folder, file), (status.st_mtime_ns, status.st_size)
+        with self._lock:
+            then, text = self._texts.pop(place, (None, ""))
+        if then != now:
+            text = json.dumps(plain(clean(text_of(read(folder / file, folder)))[0]))
+        with self._lock:
+            self._texts[place] = now, text
+            self._forget(sum(len(text) for _, text in self._texts.values()) - self._room)
+        return text
+
+    def _forget(self, too_many: int) -> None:
+        """The oldest, until so many characters are gone."""
+        while too_many > 0:
+            too_many -= len(self._texts.pop(next(iter(self._texts)))[1])
+
+
+_SAID = _Said(ROOM)
+
+
 def said_in(folder: Path, file: str) -> Any:
     """What a file says; read again only when it has changed."""
-    status = (folder / file).stat()
-    return json.loads(_said(folder, file, (status.st_mtime_ns, status.st_size)))
-
-
-@lru_cache(maxsize=64)
-def _said(folder: Path, file: str, stamp: tuple[int, int]) -> str:
-    return json.dumps(plain(clean(text_of(read(folder / file, folder)))[0]))
+    return json.loads(_SAID.text(folder, file))
 
 
 def called(title: AnyTitle) -> str:
