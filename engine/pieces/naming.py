@@ -35,7 +35,7 @@ class NamingPlace(Generic[B, T]):
         """Words of the pack in this language."""
         return text.say(self.language) if text else ""
 
-    def noun(self, text: Text | None) -> str:
+    def noun(self, text: Text | None) -> BareName:
         """A name of the pack in this language; if it was written with its article, sentences have that too."""
         return named(self.language, self.text(text))
 

@@ -9,7 +9,7 @@ from engine.games.wildwoods.actions import NAMELESS, dots, is_at_best, targets
 from engine.games.wildwoods.box import Box
 from engine.games.wildwoods.table import ACTIONS, BROM, UNKNOWN, WildTable
 from engine.games.wildwoods.verbs import Choose
-from engine.grammar import BareName, named
+from engine.grammar import BareName
 from engine.pieces import naming
 from engine.pieces.dice import faces, kind_of, value_of
 from engine.pieces.naming import number
@@ -36,10 +36,15 @@ def _creature(place: Place, value: str) -> str:
     card = place.box.creatures.get(value)
     if card is None:
         return ""
-    name, lie = named(place.language, place.text(card.name)), _twins(place, value)
-    if len(lie) < 2 or "space" in place.about:  # where it goes is said there
-        return name
-    return BareName(f"{name} {place.word(f'word.space.{lie[value]}')}", name.article)
+    name, lie = place.noun(card.name), _twins(place, value)
+    if len(lie) >= 2 and "space" not in place.about:  # where it goes is said there
+        name = BareName(f"{name} {place.word(f'word.space.{lie[value]}')}", name.article)
+    return _title(name)
+
+
+def _title(name: BareName) -> str:
+    """With its article, if it was written with one; without it is the title of a card, and stands as it is."""
+    return name if name.article else str(name)
 
 
 def _twins(place: Place, value: str) -> Mapping[str, int]:
@@ -53,7 +58,7 @@ def _exploration(place: Place, value: str) -> str:
     if value == UNKNOWN:
         return place.phrase(value)
     card = place.box.exploration.get(value)
-    return place.noun(card.name) if card else ""
+    return _title(place.noun(card.name)) if card else ""
 
 
 def _shadow(place: Place, value: str) -> str:
@@ -88,7 +93,7 @@ def _target(place: Place, value: str) -> str:
 
 def _location(place: Place, value: str) -> str:
     known = place.box.locations.get(value)
-    return place.noun(known.name) if known else ""
+    return _title(place.noun(known.name)) if known else ""
 
 
 def _scene(place: Place, value: str) -> str:
