@@ -27,7 +27,7 @@ PLAIN = set(
         light shadow shade spirit shadows space face wyrms given spent luck pool extra dice so_far new.hearts blessed
         cursed doom armour pieces exploration creature quests many cards used wyrm_cards characters challenges items
         routes tales creatures blessings parts action chapter scene card deck virtue skill gifts figures kind colour
-        owner brom luma categories side source sins lack
+        owner brom luma categories side source sins lack worth
         """,
     )
 )
