@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, overload
 from engine.errors import DamagedSave, NotNow, NotSaved
 from engine.journal import RULES, Entry, Kind
 
-LATELY = 256  # so many entries are kept as they are
+KEPT_WHOLE = 256  # so many entries at the end keep their tables whole
 
 
 class Past(NamedTuple):
@@ -165,8 +165,8 @@ class History:
         if entry.by != RULES and self.undone:  # the same again is a redo; anything else is a new way to go on
             self.undone = self.undone[:-1] if self.undone[-1].same(entry) else []
         self.entries.append(entry)
-        if len(self.entries) >= self._folded + 2 * LATELY:
-            self._fold(self._folded + LATELY)
+        if len(self.entries) >= self._folded + 2 * KEPT_WHOLE:
+            self._fold(self._folded + KEPT_WHOLE)
 
     def _fold(self, end: int) -> None:
         """Of what happened long ago little is kept: in what each table differs from the first of its stretch."""

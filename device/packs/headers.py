@@ -17,7 +17,7 @@ from engine.packs.source import clean, read, text_of
 
 HEADER, ELSEWHERE, LONGEST = "pack.yaml", "at.", 60
 LARGEST_HEADER = 64 * 1024
-ROOM = 4 << 20  # characters of all files that are remembered: packs that are bombs would take a hundred megabytes
+ROOM = 4 << 20  # characters of all files that are remembered, however many and large they are
 
 
 def stamp(folder: Path) -> tuple[object, ...]:

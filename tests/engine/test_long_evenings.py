@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine import Entry, Game
-from engine.history import LATELY
+from engine.history import KEPT_WHOLE
 from engine.journal import Checkpoint
 from engine.laboratory import look
 from tests.engine.small import game, go, saved, two
 
-LONG = 3 * LATELY  # a step each
+LONG = 3 * KEPT_WHOLE  # a step each
 
 
 def evening(length: int, log: list[Entry] | None = None) -> Game:
@@ -29,7 +29,7 @@ def whole(entries: list[Entry]) -> int:
 def test_what_happened_long_ago_takes_little_room() -> None:
     log: list[Entry] = []
     evening(LONG, log)
-    long_ago, lately = log[: -2 * LATELY], log[-LATELY:]
+    long_ago, lately = log[: -2 * KEPT_WHOLE], log[-KEPT_WHOLE:]
     assert room(long_ago) < whole(long_ago) / 10
     assert room(lately) == whole(lately)
 
@@ -49,11 +49,11 @@ def test_what_happened_long_ago_can_be_gone_back_to_and_forward_again() -> None:
 def test_what_is_played_otherwise_from_there_takes_little_room_too() -> None:
     log: list[Entry] = []
     long = evening(LONG, log)
-    long.undo(len(long.history()) - 2 * LATELY)
+    long.undo(len(long.history()) - 2 * KEPT_WHOLE)
     go(long, *("y", "sid") * LONG)
-    otherwise = go(evening(LATELY), *("y", "sid") * LONG)
+    otherwise = go(evening(KEPT_WHOLE), *("y", "sid") * LONG)
     assert look(long) == look(otherwise)
-    now = log[-3 * LONG : -2 * LATELY]
+    now = log[-3 * LONG : -2 * KEPT_WHOLE]
     assert room(now) < whole(now) / 10
 
 
