@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from engine import Aside, choose, draw, rule
 from engine.games.grimm import draws, reactions
-from engine.games.grimm.means import helps
 from engine.games.grimm.moments import ends_turn, is_between, is_free
 from engine.games.grimm.powers import may_use
 from engine.games.grimm.table import GrimmTable
 from engine.games.grimm.trade import can_trade, trade, trades
+from engine.games.grimm.usable_items import helps
 from engine.games.grimm.uses import POWERS, show_item, use_item, use_power
 from engine.pieces.hands import UNKNOWN, to_choose_from
 

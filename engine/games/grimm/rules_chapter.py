@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine import Ask, Next, SoughtDice, choose, each, goto, over, pause, put_to_table, rule
 from engine.games.grimm import changes, deeds, draws, reactions
 from engine.games.grimm.cards import IN_A_ROW, follow_card, harms
-from engine.games.grimm.means import has_means
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.spirits import pay_out
 from engine.games.grimm.steps import SCORING, TURN
 from engine.games.grimm.table import GrimmTable, Turn
+from engine.games.grimm.usable_items import has_usable_item
 from engine.pieces.order import next_seat, seated_from
 from engine.pieces.words import ref
 
@@ -200,7 +200,7 @@ def still_plays(t: GrimmTable, name: str) -> bool:
     """GR-PAS-02, GR-TRN-07, GR-TRN-09, GR-END-02: with a die left, a rabbit token or an item; and not passed."""
     hero = t.heroes[name]
     by_rabbit = hero.rabbit > 0 and t.ruled("rabbit_without_dice") == "yes"
-    return not hero.has_passed and bool(hero.pool or by_rabbit or has_means(t, name))
+    return not hero.has_passed and bool(hero.pool or by_rabbit or has_usable_item(t, name))
 
 
 # The end --------------------------------------------------------------------------------------------

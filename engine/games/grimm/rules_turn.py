@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine import Ask, Next, SoughtDie, SoughtThing, choose, goto, put_to_table, rule
 from engine.games.grimm import changes, draws, places, placing, quests, spirits, uses
-from engine.games.grimm.means import has_means
 from engine.games.grimm.powers import may_use, use
 from engine.games.grimm.rules_chapter import next_turn
 from engine.games.grimm.table import GrimmTable
+from engine.games.grimm.usable_items import has_usable_item
 from engine.pieces.maps import ends
 from engine.pieces.sockets import parted
 
@@ -99,7 +99,7 @@ async def act(t: GrimmTable) -> None:
 def other_means(t: GrimmTable, name: str) -> list[str]:
     """GR-PAS-06, GR-END-02: an item, or a power that may help whoever has no die to place."""
     may_help = (may_use(t, name, SLEEP) and t.heroes[name].pool) or may_use(t, name, BY_HAND)
-    return [*([ITEM] if has_means(t, name) else []), *([POWER] if may_help else [])]
+    return [*([ITEM] if has_usable_item(t, name) else []), *([POWER] if may_help else [])]
 
 
 def is_enough(t: GrimmTable, name: str) -> bool:

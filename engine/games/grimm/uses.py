@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine import choose, draw, pause, rule
 from engine.games.grimm import places, reactions
 from engine.games.grimm.cards import can, follow_card
-from engine.games.grimm.means import helps
 from engine.games.grimm.places import walk_on
 from engine.games.grimm.powers import swap, use
 from engine.games.grimm.table import TOKENS, GrimmTable
+from engine.games.grimm.usable_items import helps
 from engine.pieces.hands import UNKNOWN
 from engine.pieces.words import ref
 

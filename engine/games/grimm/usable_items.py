@@ -14,7 +14,7 @@ def helps(t: GrimmTable, name: str, item: Item) -> bool:
     return not item.answers and to_lose < len(t.heroes[name].items) and can(t, item.ops, name)
 
 
-def has_means(t: GrimmTable, name: str) -> bool:
+def has_usable_item(t: GrimmTable, name: str) -> bool:
     """GR-END-02, GR-TRN-07, GR-MAG-02: by what they hold; of hidden items by what everybody knows that they may be."""
     hand = t.heroes[name].items
     known = t.box.items if hand and hidden_hands(t, None) else [card for card in hand if card in t.box.items]
